@@ -1,0 +1,1 @@
+"""Sweeps: scenario files, plans, run directories, the parallel runner and integer tallies."""

@@ -1,0 +1,221 @@
+"""Axes of a sweep: lists, ranges, zipped groups and explicit cells, and the points they span."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from balance.core.errors import InputError
+
+__all__ = ["MAX_CELLS", "AxisGroup", "axis_names", "explicit", "flatten", "narrowed", "points", "sweep_groups"]
+
+MAX_CELLS = 100_000
+_RANGE_KEYS = {"from", "to", "step"}
+
+
+@dataclass(frozen=True)
+class AxisGroup:
+    """Axes that vary together.
+
+    Attributes
+    ----------
+    paths : tuple of str
+        Names of the axes: dotted params, ``lineup`` or ``knobs.BOT.KNOB``. One for a plain axis, several for a zip.
+    rows : tuple of tuple
+        One row per step of the group, with a value for each path.
+    """
+
+    paths: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+
+
+def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    """Turn nested tables into dotted paths; ranges and empty tables stay whole."""
+    flat: dict[str, Any] = {}
+    for key, value in table.items():
+        path = f"{prefix}.{key}" if prefix else str(key)
+        if isinstance(value, Mapping) and value and not _is_range(value) and path != "lineup":
+            flat.update(flatten(value, path))
+        else:
+            flat[path] = value
+    return flat
+
+
+def _is_range(value: Any) -> bool:
+    """Tell whether a value is written as a range table."""
+    return isinstance(value, Mapping) and "from" in value and set(value) <= _RANGE_KEYS
+
+
+def sweep_groups(table: Mapping[str, Any], source: str) -> list[AxisGroup]:
+    """Read the ``[sweep]`` table.
+
+    Parameters
+    ----------
+    table : mapping
+        Lists or ranges by path, and ``zip``: one table, or a list of tables, of axes that vary together.
+    source : str
+        The file, for errors.
+
+    Returns
+    -------
+    list of AxisGroup
+        In the order of the file; zipped groups after the plain axes written before them.
+
+    Raises
+    ------
+    InputError
+    """
+    groups = []
+    for key, value in table.items():
+        if key == "zip":
+            zips = value if isinstance(value, list) else [value]
+            groups += [_zipped(each, source) for each in zips]
+        else:
+            groups += [_plain(path, given, source) for path, given in flatten({key: value}).items()]
+    _refuse_repeats(groups, source)
+    return groups
+
+
+def _plain(path: str, given: Any, source: str) -> AxisGroup:
+    """Read one axis of the grid."""
+    return AxisGroup((path,), tuple((value,) for value in axis_values(path, given, source)))
+
+
+def axis_values(path: str, given: Any, source: str) -> list[Any]:
+    """Return the values of an axis written as a list or as a range.
+
+    Raises
+    ------
+    InputError
+        For an empty axis, or something that is neither a list nor a range.
+    """
+    if _is_range(given):
+        return _range_values(path, given, source)
+    if not isinstance(given, list):
+        raise InputError(
+            f"{source}: axis '{path}' is {given!r}, but must be a list of values or a range {{from = 0, to = 8, step = 2}}."
+        )
+    if not given:
+        raise InputError(f"{source}: axis '{path}' is empty; give it at least one value.")
+    values: list[Any] = []
+    for value in given:
+        values += _range_values(path, value, source) if _is_range(value) else [value]
+    return values
+
+
+def _range_values(path: str, given: Mapping[str, Any], source: str) -> list[int]:
+    """Return the whole numbers of a range, both ends included."""
+    numbers = [given.get("from"), given.get("to"), given.get("step", 1)]
+    if not all(isinstance(number, int) and not isinstance(number, bool) for number in numbers):
+        raise InputError(f"{source}: range of axis '{path}' needs whole numbers 'from' and 'to' (and 'step').")
+    first, last, step = (int(number or 0) for number in numbers)
+    if step == 0:
+        raise InputError(f"{source}: range of axis '{path}' has step 0; use 1 or more.")
+    values = range(first, last + (1 if step > 0 else -1), step)
+    if len(values) == 0:
+        raise InputError(f"{source}: axis '{path}' is empty: no number from {first} to {last} in steps of {step}.")
+    if len(values) > MAX_CELLS:
+        raise InputError(f"{source}: axis '{path}' has {len(values)} values; at most {MAX_CELLS} cells are allowed.")
+    return list(values)
+
+
+def _zipped(table: Any, source: str) -> AxisGroup:
+    """Read one table of axes that vary together."""
+    if not isinstance(table, Mapping) or not table:
+        raise InputError(f"{source}: 'sweep.zip' must be a table of lists of equal length.")
+    columns = {path: axis_values(path, given, source) for path, given in flatten(table).items()}
+    lengths = {path: len(values) for path, values in columns.items()}
+    if len(set(lengths.values())) > 1:
+        said = ", ".join(f"'{path}' has {n}" for path, n in lengths.items())
+        raise InputError(f"{source}: zipped axes need equally many values: {said}.")
+    return AxisGroup(tuple(columns), tuple(zip(*columns.values(), strict=True)))
+
+
+def explicit(cells: Any, source: str) -> AxisGroup:
+    """Read the ``[[cells]]`` list: one table of values per cell, every cell with the same keys.
+
+    Raises
+    ------
+    InputError
+    """
+    if not isinstance(cells, list) or not all(isinstance(cell, Mapping) for cell in cells):
+        raise InputError(f"{source}: 'cells' must be a list of tables, each headed [[cells]].")
+    if not cells:
+        raise InputError(f"{source}: 'cells' is empty; give it at least one [[cells]] table.")
+    rows = [flatten(cell) for cell in cells]
+    paths = tuple(dict.fromkeys(path for row in rows for path in row))
+    for number, row in enumerate(rows, start=1):
+        for path in paths:
+            if path not in row:
+                raise InputError(f"{source}: [[cells]] number {number} lacks '{path}', which another cell has.")
+    return AxisGroup(paths, tuple(tuple(row[path] for path in paths) for row in rows))
+
+
+def _refuse_repeats(groups: Sequence[AxisGroup], source: str) -> None:
+    """Refuse an axis that is written twice."""
+    seen: set[str] = set()
+    for path in axis_names(groups):
+        if path in seen:
+            raise InputError(f"{source}: axis '{path}' is written twice; keep one of them.")
+        seen.add(path)
+
+
+def axis_names(groups: Sequence[AxisGroup]) -> list[str]:
+    """Return the names of all axes, in order."""
+    return [path for group in groups for path in group.paths]
+
+
+def points(groups: Sequence[AxisGroup], source: str) -> Iterator[dict[str, Any]]:
+    """Yield the points of the grid of groups, the last group varying fastest; one empty point without groups.
+
+    Raises
+    ------
+    InputError
+        For more than `MAX_CELLS` points.
+    """
+    total = math.prod(len(group.rows) for group in groups)
+    if total > MAX_CELLS:
+        raise InputError(f"{source}: the sweep has {total} cells; at most {MAX_CELLS} are allowed.")
+    for rows in itertools.product(*(group.rows for group in groups)):
+        yield {
+            path: value
+            for group, row in zip(groups, rows, strict=True)
+            for path, value in zip(group.paths, row, strict=True)
+        }
+
+
+def narrowed(groups: Sequence[AxisGroup], path: str, values: Sequence[Any], source: str) -> list[AxisGroup]:
+    """Return the groups with one axis set to other values.
+
+    A plain axis takes the new values (or becomes one); in a zip or among explicit cells the rows with one of the
+    values are kept.
+
+    Raises
+    ------
+    InputError
+        When no row of a zip or of the explicit cells has one of the values.
+    """
+    changed = []
+    for group in groups:
+        if path not in group.paths:
+            changed.append(group)
+        elif len(group.paths) == 1:
+            changed.append(AxisGroup((path,), tuple((value,) for value in values)))
+        else:
+            at = group.paths.index(path)
+            rows = tuple(row for row in group.rows if row[at] in values)
+            if not rows:
+                raise InputError(
+                    f"{source}: no cell of the scenario has {path} = {_listed(values)}; "
+                    f"its cells have {_listed(list(dict.fromkeys(str(row[at]) for row in group.rows)))}."
+                )
+            changed.append(AxisGroup(group.paths, rows))
+    return changed
+
+
+def _listed(values: Sequence[Any]) -> str:
+    """Return values as one readable list."""
+    return ", ".join(str(value) for value in values)

@@ -1,0 +1,386 @@
+"""Scenario files: a question about a game, written as TOML, checked and overridden from the command line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from balance.core.errors import InputError, nearest
+from balance.core import registry
+from balance.sweeps.axes import AxisGroup, axis_names, explicit, flatten, narrowed, sweep_groups
+from balance.sweeps.lineups import LineupSpec, check_spec, parse_lineups
+from balance.sweeps.shipped import shipped
+
+__all__ = ["DEFAULT_GAMES", "SETTING", "Scenario", "find_scenario", "read_scenario", "with_settings"]
+
+DEFAULT_GAMES = 10_000
+MAX_GAMES = 10**12
+MAX_SEED = 2**63 - 1
+SETTING = "--set"
+
+_KEYS = (
+    "title",
+    "question",
+    "game",
+    "games",
+    "total_games",
+    "seed",
+    "lineup",
+    "rotate",
+    "params",
+    "knobs",
+    "sweep",
+    "cells",
+    "targets",
+    "report",
+)
+_TARGET_KEYS = ("name", "metric", "group", "where", "pool", "between", "at_least", "at_most", "order", "along", "why")
+_REPORT_KEYS = ("labels", "smallest_difference")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scenario:
+    """A question about a game, not yet resolved into cells.
+
+    Attributes
+    ----------
+    name : str
+        Shipped name, file stem, or the game's name; names the run folder.
+    source : str
+        The file as the user wrote it, for errors.
+    text : str
+        The TOML as read; empty without a file.
+    game, title, question : str
+    games, total_games : int or None
+        Games per cell, or games in all; exactly one of them is given.
+    seed : int
+    lineup : LineupSpec
+        Unless a ``lineup`` axis says otherwise.
+    rotate : bool
+        Whether a mixed lineup rotates over the seats from game to game.
+    fixed : dict of str to Any
+        Fixed params and ``knobs.BOT.KNOB`` by dotted path.
+    groups : tuple of AxisGroup
+    targets : tuple of dict
+        As written; judged by the statistics.
+    report : dict
+        Hints: ``labels`` of axes, ``smallest_difference`` that matters (share of games).
+    settings : tuple of str
+        Command-line settings applied, as written.
+    set_paths : frozenset of str
+        Paths that came from the command line, so that errors name the right place.
+    folder : Path or None
+        Folder of the file, for files named in it.
+    """
+
+    name: str
+    source: str
+    game: str
+    text: str = ""
+    title: str = ""
+    question: str = ""
+    games: int | None = DEFAULT_GAMES
+    total_games: int | None = None
+    seed: int = 1
+    lineup: LineupSpec = "basic"
+    rotate: bool = False
+    fixed: dict[str, Any] = field(default_factory=dict)
+    groups: tuple[AxisGroup, ...] = ()
+    targets: tuple[dict[str, Any], ...] = ()
+    report: dict[str, Any] = field(default_factory=dict)
+    settings: tuple[str, ...] = ()
+    set_paths: frozenset[str] = frozenset()
+    folder: Path | None = None
+
+    @property
+    def axes(self) -> list[str]:
+        """Names of all axes, in order."""
+        return axis_names(self.groups)
+
+
+def find_scenario(target: str) -> Scenario:
+    """Find what the user means: a scenario file, a shipped scenario, or a game with its printed rules.
+
+    Parameters
+    ----------
+    target : str
+        Path, shipped name (``gdbz/difficulty``) or game (``gdbz``).
+
+    Returns
+    -------
+    Scenario
+
+    Raises
+    ------
+    InputError
+        When there is none, with the nearest shipped name.
+    """
+    ours = shipped()
+    path = Path(target)
+    if target in ours:
+        return read_scenario(ours[target], name=target)
+    if target in registry.games():
+        return Scenario(name=target, source=target, game=target)
+    if path.exists():
+        return read_scenario(path)
+    near = nearest(target, [*ours, *registry.games()])
+    raise InputError(f"{target}: there is no such scenario file, shipped scenario or game.{near}")
+
+
+def read_scenario(path: Path, *, name: str | None = None) -> Scenario:
+    """Read a scenario file.
+
+    Parameters
+    ----------
+    path : Path
+    name : str, optional
+        Name for the run folder; the file's stem when None.
+
+    Returns
+    -------
+    Scenario
+
+    Raises
+    ------
+    InputError
+        One line that names the file, the key, what is wrong and the nearest right value.
+    """
+    source = str(path)
+    text = _text_of(path)
+    table = _table_of(text, source)
+    scenario = scenario_of(table, source=source, name=name or path.stem)
+    return replace(scenario, text=text, folder=path.parent)
+
+
+def _text_of(path: Path) -> str:
+    """Return the text of a file."""
+    if path.is_dir():
+        raise InputError(f"{path}: is a directory, not a scenario file; name a .toml file in it.")
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError(f"{path}: is not a text file; a scenario is TOML in UTF-8.") from None
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror or error}).") from None
+    if "\0" in text:
+        raise InputError(f"{path}: is not a text file; a scenario is TOML in UTF-8.")
+    return text
+
+
+def _table_of(text: str, source: str) -> dict[str, Any]:
+    """Parse TOML; an error shows the line."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+        reason = re.sub(r"\s*\(at .*\)$", "", str(error))
+        lines = text.splitlines()
+        number = min(int(found[1]), len(lines)) if found else len(lines)
+        shown = lines[number - 1].strip()[:80] if lines else ""
+        raise InputError(f"{source}, line {number}: {reason}: {shown!r}") from None
+
+
+def scenario_of(table: Mapping[str, Any], *, source: str, name: str) -> Scenario:
+    """Check a parsed scenario.
+
+    Raises
+    ------
+    InputError
+    """
+    for key in table:
+        if key not in _KEYS:
+            raise InputError(f"{source}: unknown key '{key}'.{nearest(key, _KEYS)}")
+    groups = _groups(table, source)
+    fixed = _fixed(table, groups, source)
+    games, total = _games(table, source)
+    return Scenario(
+        name=name,
+        source=source,
+        game=_game(table, source),
+        title=_typed(table, "title", str, "", source),
+        question=_typed(table, "question", str, "", source),
+        games=games,
+        total_games=total,
+        seed=_number(table, "seed", 1, 0, MAX_SEED, source),
+        lineup=check_spec(table.get("lineup", "basic"), source),
+        rotate=_typed(table, "rotate", bool, False, source),
+        fixed=fixed,
+        groups=tuple(groups),
+        targets=_targets(table, source),
+        report=_report(table, source),
+    )
+
+
+def _groups(table: Mapping[str, Any], source: str) -> list[AxisGroup]:
+    """Read the axes: the ``[sweep]`` table and the ``[[cells]]`` list."""
+    groups = sweep_groups(_typed(table, "sweep", dict, {}, source), source)
+    if "cells" in table:
+        cells = explicit(table["cells"], source)
+        for path in cells.paths:
+            if path in axis_names(groups):
+                raise InputError(f"{source}: '{path}' is both in [sweep] and in [[cells]]; keep one of them.")
+        groups.append(cells)
+    return groups
+
+
+def _fixed(table: Mapping[str, Any], groups: Sequence[AxisGroup], source: str) -> dict[str, Any]:
+    """Read the fixed values and refuse those that are axes too."""
+    fixed = flatten(_typed(table, "params", dict, {}, source))
+    if "lineup" in fixed:
+        raise InputError(f"{source}: 'lineup' stands in [params]; move it to the top of the file.")
+    knobs = _typed(table, "knobs", dict, {}, source)
+    fixed.update(flatten({"knobs": knobs}) if knobs else {})
+    written = [*fixed, *(["lineup"] if "lineup" in table else [])]
+    for path in axis_names(groups):
+        if path in written:
+            raise InputError(f"{source}: '{path}' is fixed and an axis too; keep one of them.")
+    return fixed
+
+
+def _game(table: Mapping[str, Any], source: str) -> str:
+    """Return the game, or say that it is unknown or missing."""
+    game = _typed(table, "game", str, "", source)
+    if not game:
+        raise InputError(f"{source}: key 'game' is missing.{nearest(game, registry.games())}")
+    if game not in registry.games():
+        raise InputError(f"{source}: 'game' is '{game}', which is not installed.{nearest(game, registry.games())}")
+    return game
+
+
+def _games(table: Mapping[str, Any], source: str) -> tuple[int | None, int | None]:
+    """Return games per cell and games in all; one of them is None."""
+    if "games" in table and "total_games" in table:
+        raise InputError(f"{source}: 'games' and 'total_games' are both given; keep one of them.")
+    if "total_games" in table:
+        return None, _number(table, "total_games", 0, 1, MAX_GAMES, source)
+    return _number(table, "games", DEFAULT_GAMES, 1, MAX_GAMES, source), None
+
+
+_WORDS = {str: "a word in quotes", bool: "true or false", int: "a whole number", dict: "a table", list: "a list"}
+
+
+def _typed(table: Mapping[str, Any], key: str, kind: type, default: Any, source: str) -> Any:
+    """Return a value of a given type."""
+    value = table.get(key, default)
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise InputError(f"{source}: '{key}' is {value!r}, but must be {_WORDS[kind]}.")
+    return value
+
+
+def _number(table: Mapping[str, Any], key: str, default: int, low: int, high: int, source: str) -> int:
+    """Return a whole number in its range."""
+    value = _typed(table, key, int, default, source)
+    if value < low:
+        raise InputError(f"{source}: '{key}' is {value}, below its smallest value {low}.")
+    if value > high:
+        raise InputError(f"{source}: '{key}' is {value}, above its largest value {high}.")
+    return int(value)
+
+
+def _targets(table: Mapping[str, Any], source: str) -> tuple[dict[str, Any], ...]:
+    """Return the targets as written, after a look at their keys."""
+    targets = _typed(table, "targets", list, [], source)
+    for number, target in enumerate(targets, start=1):
+        if not isinstance(target, dict):
+            raise InputError(f"{source}: 'targets' must be a list of tables, each headed [[targets]].")
+        for key in target:
+            if key not in _TARGET_KEYS:
+                raise InputError(f"{source}: target {number} has the unknown key '{key}'.{nearest(key, _TARGET_KEYS)}")
+    return tuple(targets)
+
+
+def _report(table: Mapping[str, Any], source: str) -> dict[str, Any]:
+    """Return the hints for the report, checked."""
+    hints = dict(_typed(table, "report", dict, {}, source))
+    for key in hints:
+        if key not in _REPORT_KEYS:
+            raise InputError(f"{source}: unknown key 'report.{key}'.{nearest(key, _REPORT_KEYS)}")
+    if "labels" in hints:
+        labels = flatten(_typed(hints, "labels", dict, {}, source))
+        hints["labels"] = {path: str(label) for path, label in labels.items()}
+    smallest = hints.get("smallest_difference", 0.02)
+    if isinstance(smallest, bool) or not isinstance(smallest, int | float) or not 0 < smallest < 1:
+        raise InputError(f"{source}: 'report.smallest_difference' is {smallest!r}, but must lie between 0 and 1.")
+    return hints
+
+
+def with_settings(
+    scenario: Scenario, settings: Sequence[str] = (), *, games: int | None = None, seed: int | None = None
+) -> Scenario:
+    """Apply the command line to a scenario.
+
+    Parameters
+    ----------
+    scenario : Scenario
+    settings : sequence of str
+        ``path=value``; several values after commas make an axis; ``lineup=expert,basic`` seats bots in order.
+    games, seed : int, optional
+        Games per cell, and seed.
+
+    Returns
+    -------
+    Scenario
+
+    Raises
+    ------
+    InputError
+    """
+    for setting in settings:
+        scenario = _with_setting(scenario, setting)
+    if games is not None:
+        number = _number({"--games": games}, "--games", 1, 1, MAX_GAMES, "command line")
+        scenario = replace(scenario, games=number, total_games=None)
+    if seed is not None:
+        scenario = replace(scenario, seed=_number({"--seed": seed}, "--seed", 1, 0, MAX_SEED, "command line"))
+    return replace(scenario, settings=(*scenario.settings, *settings))
+
+
+def _with_setting(scenario: Scenario, setting: str) -> Scenario:
+    """Apply one ``path=value``."""
+    path, equals, text = setting.partition("=")
+    path, text = path.strip(), text.strip()
+    if not equals or not path or not text:
+        raise InputError(f"{SETTING} {setting}: must be written path=value, for example players=3.")
+    marked = scenario.set_paths | {path}
+    if path == "rotate":
+        value = setting_values(text)[0]
+        return replace(scenario, rotate=_typed({path: value}, path, bool, False, SETTING), set_paths=marked)
+    values: list[Any] = [*parse_lineups(text)] if path == "lineup" else setting_values(text)
+    if not values or any(value == "" for value in values):
+        raise InputError(f"{SETTING} {setting}: a value is missing after the '=' or between commas.")
+    scenario = replace(scenario, set_paths=marked)
+    if path in scenario.axes:
+        return replace(scenario, groups=tuple(narrowed(scenario.groups, path, values, SETTING)))
+    if len(values) > 1:
+        fixed = {key: value for key, value in scenario.fixed.items() if key != path}
+        groups = (*scenario.groups, AxisGroup((path,), tuple((value,) for value in values)))
+        return replace(scenario, fixed=fixed, groups=groups)
+    if path == "lineup":
+        return replace(scenario, lineup=values[0])
+    return replace(scenario, fixed={**scenario.fixed, path: values[0]})
+
+
+def setting_values(text: str) -> list[Any]:
+    """Read the values of a setting: TOML where it is TOML, words otherwise, split at commas outside brackets."""
+    whole = _toml_value(text)
+    if isinstance(whole, dict) and "from" in whole:
+        return [row[0] for group in sweep_groups({"value": whole}, SETTING) for row in group.rows]
+    if whole is not None:
+        return [whole]
+    values = []
+    for part in re.split(r",(?![^\[{]*[\]}])", text):
+        value = _toml_value(part.strip())
+        values.append(part.strip() if value is None else value)
+    return values
+
+
+def _toml_value(text: str) -> Any:
+    """Return text as a TOML value, or None when it is not one."""
+    try:
+        return tomllib.loads(f"value = {text}").get("value") if "\n" not in text else None
+    except tomllib.TOMLDecodeError:
+        return None
