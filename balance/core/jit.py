@@ -1,8 +1,10 @@
-"""The one place with Numba options: the `kernel` decorator and the cache folder named by the sources it serves.
+"""The one place with Numba options: the `kernel` decorator and cache folders named by the sources they serve.
 
-A cached caller does not notice an edit in a callee of another file (numba #1833), so the folder is named by a hash of
-every source that can end up in a kernel. Each mode (native, bounds-checked, JIT off) has a folder of its own, since
-Numba leaves the bounds-check switch out of its cache key.
+A cached caller does not notice an edit in a callee of another file (numba #1833). Kernels of a game are therefore
+cached in a folder named by a hash of the core's and the game's sources. The game-free loops of the core reach a game
+through the type of its state, and `state_dtype` writes the game's hash into that type: an edited game is a new type,
+and the compiled loops of other games stay valid. Each mode (native, bounds-checked, JIT off) has folders of its own,
+since Numba leaves the bounds-check switch out of its cache key.
 """
 
 from __future__ import annotations
@@ -12,20 +14,22 @@ import hashlib
 import importlib.util
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
+import numpy as np
 from numba import njit
 from numba.core import config
 
-__all__ = ["ENTRY_POINTS", "JIT", "cache_folder", "kernel", "mode", "source_files", "source_hash"]
+__all__ = ["ENTRY_POINTS", "JIT", "cache_folder", "kernel", "mode", "source_files", "source_hash", "state_dtype"]
 
 ENTRY_POINTS = "balance.games"
 JIT: bool = not bool(config.DISABLE_JIT)
-_KEPT_FOLDERS = 6
+_KEPT_FOLDERS = 24
+_PACKAGE = Path(__file__).resolve().parents[1]
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -38,35 +42,48 @@ def mode() -> str:
     return "boundscheck" if config.BOUNDSCHECK else "native"
 
 
-def _outside_roots() -> Iterable[Path]:
-    """Yield the folders of the packages that register games from outside, without importing them."""
+def _game_root(game: str) -> Path:
+    """Return the folder (or file) with the sources of a game, without importing it."""
+    built_in = _PACKAGE / "games" / game
+    if built_in.is_dir():
+        return built_in
     for entry in entry_points(group=ENTRY_POINTS):
-        top = entry.module.partition(".")[0]
-        if top == "balance":
-            continue
-        spec = importlib.util.find_spec(top)
-        if spec is not None and spec.origin is not None:
-            origin = Path(spec.origin)
-            yield origin.parent if origin.name == "__init__.py" else origin
+        if entry.name == game:
+            return _module_root(entry.module)
+    return _PACKAGE / "games"
 
 
-def source_files() -> list[tuple[str, Path]]:
-    """List every source whose change may change a playout, as (stable name, path), sorted by name.
+def _module_root(module: str) -> Path:
+    """Return the folder of the top-level package of a module, or the file of a lone module."""
+    spec = importlib.util.find_spec(module.partition(".")[0])
+    if spec is None or spec.origin is None:
+        return _PACKAGE / "games"
+    origin = Path(spec.origin)
+    return origin.parent if origin.name == "__init__.py" else origin
+
+
+def source_files(game: str = "") -> list[tuple[str, Path]]:
+    """List the sources that decide what a game's kernels do, as (stable name, path), sorted by name.
+
+    Parameters
+    ----------
+    game : str, optional
+        Game slug; without it the core alone.
 
     Returns
     -------
     list of (str, Path)
-        Python files of `balance.core` and `balance.games` and of the packages registered under the entry-point
-        group ``balance.games``, and the component tables beside them.
+        Python files of `balance.core` and of the game, and the component tables beside them.
     """
-    package = Path(__file__).resolve().parents[1]
-    named = []
-    for root in (package / "core", package / "games"):
-        named += [(f"balance/{path.relative_to(package).as_posix()}", path) for path in _sources(root)]
-    for root in _outside_roots():
-        base = root.parent
-        named += [(path.relative_to(base).as_posix(), path) for path in _sources(root)]
-    return sorted(named)
+    roots = [_PACKAGE / "core"]
+    if game:
+        roots.append(_game_root(game))
+    return _named(roots)
+
+
+def _named(roots: Sequence[Path]) -> list[tuple[str, Path]]:
+    """List the sources below some roots under names that do not depend on where the package lies."""
+    return sorted((path.relative_to(root.parent).as_posix(), path) for root in roots for path in _sources(root))
 
 
 def _sources(root: Path) -> list[Path]:
@@ -78,20 +95,56 @@ def _sources(root: Path) -> list[Path]:
 
 
 @functools.cache
-def source_hash() -> str:
-    """Return the SHA-256 (hex) of all sources that decide the rows of a run.
+def source_hash(game: str = "") -> str:
+    """Return the SHA-256 (hex) of the sources that decide the rows of a game.
+
+    Parameters
+    ----------
+    game : str, optional
+        Game slug; without it the core alone.
 
     Returns
     -------
     str
         64 hexadecimal digits; line endings are normalised, so a checkout on Windows has the same hash.
     """
+    return _digest(tuple(source_files(game)))
+
+
+def _digest(named: Sequence[tuple[str, Path]]) -> str:
+    """Hash named files."""
     digest = hashlib.sha256()
-    for name, path in source_files():
+    for name, path in named:
         content = path.read_bytes().replace(b"\r\n", b"\n")
         digest.update(f"{name}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()
+
+
+def state_dtype(game: str, fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
+    """Return the dtype of a game's state: its fields and one that names the game and its sources.
+
+    Parameters
+    ----------
+    game : str
+        Game slug.
+    fields : sequence of tuple
+        As for `numpy.dtype`; no field may be named like an ndarray method.
+
+    Returns
+    -------
+    dtype
+        Aligned structured dtype, different for every game and every version of its sources.
+
+    Raises
+    ------
+    ValueError
+        When a field has the name of an ndarray attribute (it would work compiled and break with JIT off).
+    """
+    for name in (field[0] for field in fields):
+        if hasattr(np.recarray, name):
+            raise ValueError(f"state field '{name}' is the name of an ndarray attribute; choose another")
+    return np.dtype([*fields, (f"{game}_{source_hash(game)[:12]}", "i1")], align=True)
 
 
 def _cache_root() -> Path:
@@ -107,36 +160,43 @@ def _cache_root() -> Path:
     return base / "zombie-balance"
 
 
-def cache_folder() -> Path:
-    """Return the folder for the compiled kernels of these sources, this Numba and this mode."""
+@functools.cache
+def _room(module: str) -> str:
+    """Return the hash of the sources that a kernel of a module rests on."""
+    parts = module.split(".")
+    if parts[:2] == ["balance", "core"]:
+        return source_hash()
+    if parts[:2] == ["balance", "games"] and len(parts) > 2:
+        return source_hash(parts[2])
+    return _digest(_named([_PACKAGE / "core", _module_root(module)]))
+
+
+def cache_folder(module: str = "balance.core") -> Path:
+    """Return the folder for the compiled kernels of a module: its sources, this Numba, this mode."""
     version = f"numba-{numba.__version__}-py{sys.version_info.major}.{sys.version_info.minor}"
-    return _cache_root() / f"{source_hash()[:20]}-{mode()}-{version}"
+    return _cache_root() / f"{_room(module)[:20]}-{mode()}-{version}"
 
 
 def _forget_old_folders(current: Path) -> None:
-    """Delete all but the newest few cache folders; a folder that cannot be deleted is left alone."""
+    """Delete all but the newest cache folders; a folder that cannot be deleted is left alone."""
     import shutil
 
     folders = [path for path in current.parent.iterdir() if path.is_dir() and path != current]
-    for path in sorted(folders, key=lambda folder: folder.stat().st_mtime)[: -_KEPT_FOLDERS or None]:
+    for path in sorted(folders, key=lambda folder: folder.stat().st_mtime)[:-_KEPT_FOLDERS]:
         shutil.rmtree(path, ignore_errors=True)
 
 
-def _use_cache_folder() -> None:
-    """Point Numba at the cache folder before the first kernel is decorated."""
-    folder = cache_folder()
-    config.CACHE_DIR = str(folder)
-    if folder.exists():
-        return
+@functools.cache
+def _made(module: str) -> str:
+    """Make the cache folder of a module and return its path, or an empty string where none can be made."""
+    folder = cache_folder(module)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        _forget_old_folders(folder)
+        if not folder.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            _forget_old_folders(folder)
     except OSError:
-        config.CACHE_DIR = ""
-
-
-if JIT:
-    _use_cache_folder()
+        return ""
+    return str(folder)
 
 
 def kernel(function: Callable[_P, _R]) -> Callable[_P, _R]:
@@ -152,4 +212,6 @@ def kernel(function: Callable[_P, _R]) -> Callable[_P, _R]:
     callable
         The compiled kernel, or the function itself when ``NUMBA_DISABLE_JIT=1``.
     """
+    if JIT:
+        config.CACHE_DIR = _made(function.__module__)
     return cast("Callable[_P, _R]", njit(cache=True, nogil=True)(function))

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-import numpy as np
-
-from balance.core.jit import kernel
+from balance.core.jit import kernel, state_dtype
 from balance.core.rng import die
 from balance.core.status import Status
 
 SEATS = 4
 MOST_TURNS = 10_000
-STATE = np.dtype(
-    [("pig", "i1"), ("seat", "<i4"), ("pot", "<i4"), ("turn", "<i4"), ("winner", "<i4"), ("score", "<i4", (SEATS,))],
-    align=True,
+STATE = state_dtype(
+    "pig",
+    [("seat", "<i4"), ("pot", "<i4"), ("turn", "<i4"), ("winner", "<i4"), ("score", "<i4", (SEATS,))],
 )
 
 
