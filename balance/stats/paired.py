@@ -1,0 +1,155 @@
+"""Differences of two win rates measured on the same game indices, so with the same dice and shuffles.
+
+Only the games that the two cells decide differently carry information: with ``b`` games won in the first cell alone and
+``c`` won in the second alone, the difference second minus first is ``(c - b) / n``. References: McNemar (1947), Bonett
+and Price (2012), Holm (1979).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from balance.stats.proportions import Floats, Interval, z_score
+from balance.stats.tables import PackedBits
+
+EXACT_UP_TO = 10_000
+"""Up to this many discordant games McNemar's p is exact; beyond, the two agree to the third digit."""
+
+
+class Discordant(NamedTuple):
+    """Counts of one pair of cells: games, won in the first alone, won in the second alone, won in both."""
+
+    games: int
+    first_only: int
+    second_only: int
+    both: int
+
+
+def prefix(bits: PackedBits, games: int) -> PackedBits:
+    """Return the first `games` bits, packed; the bits that pad the last byte are zero."""
+    whole, rest = divmod(games, 8)
+    part = bits[: whole + (rest > 0)]
+    if part.size < whole + (rest > 0):
+        raise ValueError(f"{games} games do not fit in {bits.size} packed bytes")
+    if rest:
+        part = part.copy()
+        part[-1] &= (0xFF << (8 - rest)) & 0xFF
+    return part
+
+
+def ones(bits: PackedBits) -> int:
+    """Return the number of bits that are set."""
+    return int(np.bitwise_count(bits).sum(dtype=np.int64))
+
+
+def discordant(first: PackedBits, second: PackedBits, games: int) -> Discordant:
+    """Compare two cells game by game.
+
+    Parameters
+    ----------
+    first, second : array of uint8
+        Win bits in the order of the game index, as `numpy.packbits` makes them.
+    games : int
+        Games to compare: the number both cells have played.
+    """
+    a, b = prefix(first, games), prefix(second, games)
+    both = ones(a & b)
+    return Discordant(games, ones(a) - both, ones(b) - both, both)
+
+
+def difference(
+    games: npt.ArrayLike, first_only: npt.ArrayLike, second_only: npt.ArrayLike, level: float = 0.95
+) -> Interval:
+    """Return the win rate of the second cell minus that of the first, with the interval of Bonett and Price.
+
+    The interval adds one game to each kind of discordant game and is cut at -1 and 1, so it also holds when no game is
+    discordant. Source: Bonett and Price, J. Educational and Behavioral Statistics 37 (2012) 479-488.
+    """
+    n = np.asarray(games, np.float64)
+    b, c = np.asarray(first_only, np.float64), np.asarray(second_only, np.float64)
+    p, q = (b + 1) / (n + 2), (c + 1) / (n + 2)
+    half = z_score(level) * np.sqrt((p + q - (q - p) ** 2) / (n + 2))
+    return Interval((c - b) / n, np.maximum(q - p - half, -1.0), np.minimum(q - p + half, 1.0))
+
+
+def mcnemar(first_only: npt.ArrayLike, second_only: npt.ArrayLike) -> Floats:
+    """Return the two-sided p that both cells are equally winnable.
+
+    Exact (binomial on the discordant games) up to `EXACT_UP_TO` of them, else the normal approximation without
+    continuity correction. 1 where no game is discordant.
+    """
+    from scipy.special import bdtr, ndtr
+
+    b, c = np.broadcast_arrays(np.asarray(first_only, np.float64), np.asarray(second_only, np.float64))
+    total = b + c
+    exact = np.minimum(1.0, 2 * bdtr(np.minimum(b, c), total.astype(np.int64), 0.5))
+    normal = 2 * ndtr(-np.abs(b - c) / np.sqrt(np.maximum(total, 1.0)))
+    return np.asarray(np.where(total == 0, 1.0, np.where(total <= EXACT_UP_TO, exact, normal)))
+
+
+def holm(p: npt.ArrayLike) -> Floats:
+    """Return p-values corrected over their family by Holm's step-down method; empty for an empty family."""
+    from statsmodels.stats.multitest import multipletests
+
+    values = np.asarray(p, np.float64)
+    if values.size == 0:
+        return values
+    return np.asarray(multipletests(values, method="holm")[1], np.float64)
+
+
+def family_level(level: float, members: int) -> float:
+    """Return the level of each of `members` intervals that makes all of them hold together at `level` (Bonferroni)."""
+    return 1 - (1 - level) / max(1, members)
+
+
+def covariance(bits: Sequence[PackedBits], games: int) -> tuple[Floats, Floats]:
+    """Return the win rates of several cells played on common seeds, and the covariance matrix of these rates.
+
+    Parameters
+    ----------
+    bits : sequence of arrays of uint8, length k
+        Win bits of each cell.
+    games : int
+        Games to use from each.
+
+    Returns
+    -------
+    rates : array, shape (k,)
+    covariance : array, shape (k, k)
+        ``(p_ij - p_i p_j) / n`` where ``p_ij`` is the share of game indices won in both cells.
+    """
+    cut = [prefix(part, games) for part in bits]
+    joint = np.zeros((len(cut), len(cut)))
+    for i, a in enumerate(cut):
+        for j in range(i, len(cut)):
+            joint[i, j] = joint[j, i] = ones(a & cut[j]) / games
+    rates = np.diagonal(joint).copy()
+    return rates, (joint - np.outer(rates, rates)) / games
+
+
+def pooled(bits: Sequence[PackedBits], games: int, level: float = 0.95) -> Interval:
+    """Return the mean win rate of several cells on common seeds; each game index is one independent observation.
+
+    The interval is Wilson's with the effective number of games, the number of independent games that would give the
+    same variance.
+    """
+    rates, matrix = covariance(bits, games)
+    rate = float(rates.mean())
+    return clustered(rate, float(matrix.mean()), games, level)
+
+
+def clustered(rate: float, variance: float, clusters: int, level: float = 0.95) -> Interval:
+    """Return Wilson's interval for a share whose variance was estimated from independent clusters.
+
+    Uses the effective number of games ``rate (1 - rate) / variance``; where that is 0/0, the number of clusters.
+    Source: Korn and Graubard, Survey Methodology 24 (1998) 193-201.
+    """
+    from balance.stats.proportions import wilson
+
+    spread = rate * (1 - rate)
+    effective = spread / variance if variance > 0 and spread > 0 else float(clusters)
+    return wilson(rate * effective, effective, level)
