@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
+from balance.core.jit import state_dtype
+
 __all__ = ["MAX_BAG", "MAX_SEATS", "PARAMS", "STATE"]
 
 MAX_SEATS = 4
 MAX_BAG = 32
 
-STATE = np.dtype(
+STATE = state_dtype(
+    "toy",
     [
-        ("toy", "i1"),
         ("seat", "i1"),
         ("over", "i1"),
         ("rolling", "i1"),  # a roll is due: the rules act next
@@ -25,7 +27,6 @@ STATE = np.dtype(
         ("score", "<i4", (MAX_SEATS,)),
         ("bag", "i1", (MAX_BAG,)),
     ],
-    align=True,
 )
 
 PARAMS = np.dtype(
@@ -40,5 +41,4 @@ PARAMS = np.dtype(
         ("bag_n", "<i4"),
         ("bag", "i1", (MAX_BAG,)),
     ],
-    align=True,
 )
