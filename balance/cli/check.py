@@ -1,0 +1,2 @@
+NAME="check"; HELP=""; EXAMPLES=""
+def command() -> None: pass

@@ -1,0 +1,2 @@
+NAME="report"; HELP=""; EXAMPLES=""
+def command() -> None: pass

@@ -1,0 +1,2 @@
+NAME="run"; HELP=""; EXAMPLES=""
+def command() -> None: pass
