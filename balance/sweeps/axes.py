@@ -96,7 +96,8 @@ def axis_values(path: str, given: Any, source: str) -> list[Any]:
         return _range_values(path, given, source)
     if not isinstance(given, list):
         raise InputError(
-            f"{source}: axis '{path}' is {given!r}, but must be a list of values or a range {{from = 0, to = 8, step = 2}}."
+            f"{source}: axis '{path}' is {given!r}, but must be a list of values or a range "
+            "such as {from = 0, to = 8, step = 2}."
         )
     if not given:
         raise InputError(f"{source}: axis '{path}' is empty; give it at least one value.")

@@ -26,7 +26,8 @@ def check_spec(given: Any, source: str) -> LineupSpec:
     if isinstance(given, Mapping) and given:
         return {str(side): check_spec(bots, source) for side, bots in given.items()}
     raise InputError(
-        f"{source}: 'lineup' is {given!r}, but must be a bot ('basic'), a list of bots by seat, or a table of bots by side."
+        f"{source}: 'lineup' is {given!r}, but must be a bot ('basic'), a list of bots by seat "
+        "or a table of bots by side."
     )
 
 

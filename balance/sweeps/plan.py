@@ -183,7 +183,8 @@ def make_plan(scenario: Scenario, *, part_size: int | None = None) -> Plan:
         key = canonical({**_decisive(game, cell), "part": 0})
         if key in seen:
             raise InputError(
-                f"{scenario.source}: cells {seen[key].index} and {index} are duplicates ({cell.label}); remove one of them."
+                f"{scenario.source}: cells {seen[key].index} and {index} are duplicates ({cell.label}); "
+                "remove one of them."
             )
         seen[key] = cell
         cells.append(cell)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from balance.core.errors import InputError, nearest
 from balance.core import registry
+from balance.core.errors import InputError, nearest
 from balance.sweeps.axes import AxisGroup, axis_names, explicit, flatten, narrowed, sweep_groups
 from balance.sweeps.lineups import LineupSpec, check_spec, parse_lineups
 from balance.sweeps.shipped import shipped
@@ -243,7 +243,7 @@ def _fixed(table: Mapping[str, Any], groups: Sequence[AxisGroup], source: str) -
 
 def _game(table: Mapping[str, Any], source: str) -> str:
     """Return the game, or say that it is unknown or missing."""
-    game = _typed(table, "game", str, "", source)
+    game: str = _typed(table, "game", str, "", source)
     if not game:
         raise InputError(f"{source}: key 'game' is missing.{nearest(game, registry.games())}")
     if game not in registry.games():
