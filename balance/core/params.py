@@ -110,8 +110,8 @@ def param(
     Any
         A pydantic field.
     """
-    extra = {"about": about, "provenance": provenance, "unit": unit, "where": where, "provenances": provenances or {}}
-    bounds = {name: bound for name, bound in (("ge", ge), ("le", le)) if bound is not None}
+    extra: dict[str, Any] = {"about": about, "provenance": provenance, "unit": unit, "where": where, "provenances": provenances or {}}
+    bounds: dict[str, Any] = {name: bound for name, bound in (("ge", ge), ("le", le)) if bound is not None}
     if isinstance(default, Mapping):
         frozen = dict(default)
         return Field(default_factory=lambda: _copied(frozen), json_schema_extra=extra, **bounds, **more)

@@ -34,7 +34,7 @@ class Seating:
     ----------
     bots : ndarray of int32, shape (seats,)
         Bot code per place of the lineup.
-    knobs : ndarray of int32, shape (seats, most knobs)
+    knobs : recarray of (values: int32 array), shape (seats,)
         Knob values per place of the lineup.
     rotate : bool
         Whether game i moves the lineup i seats on, so that every bot meets every seat equally often.
@@ -68,12 +68,20 @@ def seating(game: Game, lineup: Sequence[str], *, rotate: bool = False, knobs: A
     """
     bots = [game.bot(name) for name in lineup]
     width = max([1, *(len(bot.knobs) for bot in game.bots)])
-    table = np.zeros((len(bots), width), np.int32)
-    for row, bot in zip(table, bots, strict=True):
+    table = _records([("values", np.int32, (width,))], len(bots))
+    for row, bot in zip(table.values, bots, strict=True):
         own = (knobs or {}).get(bot.name, {})
         for at, knob in enumerate(bot.knobs):
             row[at] = own.get(knob.name, knob.default)
     return Seating(np.array([bot.code for bot in bots], np.int32), table, rotate)
+
+
+def _records(fields: Any, n: int) -> Any:
+    """Return `n` zeroed records.
+
+    Kernels take rows as fields of records, since slicing an array costs a reference count, 20 ns a decision.
+    """
+    return np.zeros(n, np.dtype(fields, align=True)).view(np.recarray)
 
 
 class Bench:
@@ -88,13 +96,34 @@ class Bench:
 
     def __init__(self, game: Game, seats: int) -> None:
         self.game = game
-        self.state = np.zeros(1, game.state).view(np.recarray)
-        self.blank = np.zeros(1, game.state).view(np.recarray)
-        self.chance = np.zeros(1, CHANCE).view(np.recarray)
-        self.bot_chance = np.zeros(seats, CHANCE).view(np.recarray)
-        self.memo = np.zeros((seats, max(1, game.memo_size)), np.int32)
-        self.scratch = np.zeros(max(1, game.scratch_states), game.state).view(np.recarray)
+        self.state = _records(game.state, 1)
+        self.blank = _records(game.state, 1)
+        self.chance = _records(CHANCE, 1)
+        self.bot_chance = _records(CHANCE, seats)
+        self.memo = _records([("notes", np.int32, (max(1, game.memo_size),))], seats)
+        self.scratch = _records([("states", game.state, (max(1, game.scratch_states),))], 1)
         self.actions = np.zeros(game.max_actions, np.int64)
+
+    def begin(self, packed: Any, seed: int, index: int) -> None:
+        """Set one game up, for a replay."""
+        self.state[0] = self.blank[0]
+        _begin(self.state[0], packed[0], self.chance[0], self.bot_chance, self.memo, seed, index)
+
+    def decide(self, packed: Any, seats: Seating, seat: int, place: int) -> int:
+        """Ask the bot that sits in a seat (`place` is its row of the lineup) for its action."""
+        return int(
+            _decide(
+                self.state[0],
+                packed[0],
+                seat,
+                place,
+                seats.bots,
+                seats.knobs,
+                self.bot_chance,
+                self.memo,
+                self.scratch,
+            )
+        )
 
 
 def play(
@@ -150,14 +179,24 @@ def _begin(s, p, chance, bot_chance, memo, seed, index):  # type: ignore[no-unty
     start(chance, seed, index, 0)
     for seat in range(len(bot_chance)):
         start(bot_chance[seat], seed, index, BOT_BASE * (seat + 1))
-    memo[:, :] = 0
+    for seat in range(len(memo)):
+        memo[seat].notes[:] = 0
     contract.setup(s, p, chance)
 
 
 @kernel
 def _decide(s, p, seat, place, bots, knobs, bot_chance, memo, scratch):  # type: ignore[no-untyped-def]
     """Ask the bot in a seat; `place` is its row of the lineup."""
-    return contract.choose(s, p, int(bots[place]), seat, knobs[place], bot_chance[seat], memo[seat], scratch)
+    return contract.choose(
+        s,
+        p,
+        int(bots[place]),
+        seat,
+        knobs[place].values,
+        bot_chance[seat],
+        memo[seat].notes,
+        scratch[0].states,
+    )
 
 
 @kernel
@@ -196,9 +235,7 @@ def _play_fast(  # type: ignore[no-untyped-def]
         st[0] = blank[0]
         _begin(st[0], packed[0], chances[0], bot_chance, memo, seed, index)
         shift = index % len(bots) if rotate else 0
-        _play_one(
-            st[0], packed[0], chances[0], bot_chance, bots, knobs, shift, memo, scratch, rows[k], limit
-        )
+        _play_one(st[0], packed[0], chances[0], bot_chance, bots, knobs, shift, memo, scratch, rows[k], limit)
         rows[k].game_index = index
 
 

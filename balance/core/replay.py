@@ -13,7 +13,7 @@ import balance
 from balance.core.game import Game
 from balance.core.params import paths
 from balance.core.playout import Bench, seating
-from balance.core.rng import BOT_BASE, LOG_CAPACITY, clear_log, start
+from balance.core.rng import LOG_CAPACITY, clear_log
 from balance.core.status import Status
 
 __all__ = ["Replay", "Step", "story", "trace_lines"]
@@ -94,10 +94,7 @@ class Replay:
     def _bench(self) -> Bench:
         """Set the game up on a fresh bench."""
         bench = Bench(self.game, len(self.lineup))
-        start(bench.chance[0], self.seed, self.index, 0)
-        for seat in range(len(self.lineup)):
-            start(bench.bot_chance[seat], self.seed, self.index, BOT_BASE * (seat + 1))
-        self.game.kernels.setup(bench.state[0], self.packed[0], bench.chance[0])
+        bench.begin(self.packed, self.seed, self.index)
         return bench
 
     def steps(self) -> Iterator[Step]:
@@ -115,29 +112,12 @@ class Replay:
             clear_log(bench.chance[0])
             before = bench.state.copy()
             seat = int(kernels.current_seat(s, p))
-            action = self._choice(bench, seat) if seat >= 0 else 0
+            place = (seat + self.shift) % len(self.lineup)
+            action = bench.decide(self.packed, self.seats, seat, place) if seat >= 0 else 0
             decisions += seat >= 0
             status = Status(int(kernels.apply(s, p, bench.chance[0], action)))
-            yield Step(
-                number, seat if seat >= 0 else None, action, before, bench.state.copy(), _draws(bench), status
-            )
+            yield Step(number, seat if seat >= 0 else None, action, before, bench.state.copy(), _draws(bench), status)
         self._finish(bench, decisions, status)
-
-    def _choice(self, bench: Bench, seat: int) -> int:
-        """Ask the bot in a seat for its action."""
-        place = (seat + self.shift) % len(self.lineup)
-        return int(
-            self.game.kernels.choose(
-                bench.state[0],
-                self.packed[0],
-                int(self.seats.bots[place]),
-                seat,
-                self.seats.knobs[place],
-                bench.bot_chance[seat],
-                bench.memo[seat],
-                bench.scratch,
-            )
-        )
 
     def _finish(self, bench: Bench, decisions: int, status: Status) -> None:
         """Fill the outcome row."""
