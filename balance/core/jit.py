@@ -22,9 +22,11 @@ from typing import Any, ParamSpec, TypeVar, cast
 import numba
 import numpy as np
 from numba import njit
-from numba.core import config
+from numba.core import config as numba_config
 
 __all__ = ["ENTRY_POINTS", "JIT", "cache_folder", "kernel", "mode", "source_files", "source_hash", "state_dtype"]
+
+config: Any = numba_config  # its attributes are set at run time from the environment
 
 ENTRY_POINTS = "balance.games"
 JIT: bool = not bool(config.DISABLE_JIT)

@@ -110,7 +110,13 @@ def param(
     Any
         A pydantic field.
     """
-    extra: dict[str, Any] = {"about": about, "provenance": provenance, "unit": unit, "where": where, "provenances": provenances or {}}
+    extra: dict[str, Any] = {
+        "about": about,
+        "provenance": provenance,
+        "unit": unit,
+        "where": where,
+        "provenances": dict(provenances or {}),
+    }
     bounds: dict[str, Any] = {name: bound for name, bound in (("ge", ge), ("le", le)) if bound is not None}
     if isinstance(default, Mapping):
         frozen = dict(default)
