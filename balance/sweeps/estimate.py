@@ -94,14 +94,17 @@ def _trial(plan: Plan, cell: Cell) -> tuple[float, float]:
     job = job_of(plan, cell, Path())
     game = registry.game(job.game)
     bench = Bench(game, cell.seats)
-    first, games, spent, rows = 0, 8, 0.0, None
-    while spent < _TRIAL and first < _MOST:
+    first, games, spent = 0, 8, 0.0
+    while True:
         began = time.perf_counter()
         rows = play(game, job.packed, job.seating, plan.seed, first, games, bench=bench)
         spent += time.perf_counter() - began
-        first, games = first + games, games * 2
-    size = len(encoded(columns_of(rows, game, cell.seats), plan.hash, Part(cell.index, 0, 0, len(rows or ()))))
-    return spent / first, size / max(1, games // 2)
+        first += games
+        if spent >= _TRIAL or first >= _MOST:
+            break
+        games *= 2
+    part = Part(cell.index, 0, first - games, games)
+    return spent / first, len(encoded(columns_of(rows, game, cell.seats), plan.hash, part)) / games
 
 
 def _alike(cell: Cell, plan: Plan, measured: dict[int, tuple[float, float]]) -> int | None:

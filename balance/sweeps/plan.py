@@ -5,9 +5,11 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
 from balance.core import registry
 from balance.core.errors import InputError, nearest
@@ -21,6 +23,7 @@ from balance.sweeps.scenario import SETTING, Scenario
 __all__ = ["Cell", "Part", "Plan", "canonical", "make_plan"]
 
 _KNOBS = "knobs"
+_COMPONENTS = "components"
 _BYTE = 8  # parts start at whole bytes of the packed win bits
 
 
@@ -142,8 +145,12 @@ def canonical(value: Any) -> str:
 def _decisive(game: Game, cell: Cell) -> dict[str, Any]:
     """Return what decides the rows of one cell."""
     bots = [game.bot(name) for name in cell.lineup]
+    params = paths(cell.params)
+    named = params.get(_COMPONENTS)
+    if isinstance(named, str) and named.endswith(".toml"):  # what the file says counts, not where it lies
+        params[_COMPONENTS] = hashlib.sha256(Path(named).read_bytes()).hexdigest()
     return {
-        "params": paths(cell.params),
+        "params": params,
         "lineup": [[bot.name, bot.code, _knob_values(bot, cell.knobs)] for bot in bots],
         "rotate": cell.rotate,
         "part": cell.part_size,
@@ -189,7 +196,7 @@ def make_plan(scenario: Scenario, *, part_size: int | None = None) -> Plan:
         seen[key] = cell
         cells.append(cell)
     games = scenario.games or -(-(scenario.total_games or 1) // len(cells))
-    return Plan(scenario, game, tuple(cells), games, scenario.seed, source_hash())
+    return Plan(scenario, game, tuple(cells), games, scenario.seed, source_hash(game.name))
 
 
 def _cell(scenario: Scenario, game: Game, index: int, values: Mapping[str, Any], part_size: int | None) -> Cell:
@@ -237,15 +244,27 @@ def _place(path: str, scenario: Scenario) -> str:
 
 def _params(scenario: Scenario, game: Game, given: Mapping[str, Any]) -> Params:
     """Return the params of a cell; an error names the place where the bad value was written."""
+    values = dict(given)
+    base: Any = game.params()
     try:
-        return with_values(game.params(), given)
+        if isinstance(values.get(_COMPONENTS), str) and hasattr(base, "rebase"):
+            base = base.rebase(_components(values.pop(_COMPONENTS), scenario))
+        return cast("Params", with_values(base, values))
     except InputError as error:
         raise InputError(f"{_blamed(str(error), scenario)}: {error}") from None
 
 
+def _components(named: str, scenario: Scenario) -> str:
+    """Return a component set's name, or the path of an owner's file, looked for beside the scenario too."""
+    if named.endswith(".toml") and not Path(named).exists() and scenario.folder is not None:
+        beside = scenario.folder / named
+        return str(beside) if beside.exists() else named
+    return named
+
+
 def _blamed(message: str, scenario: Scenario) -> str:
-    """Return the place of the path a message quotes."""
-    blamed = any(f"'{path}'" in message or f"'{path}." in message for path in scenario.set_paths)
+    """Return the place of the path a message names."""
+    blamed = any(re.search(rf"(?<![\w.-]){re.escape(path)}(?![\w-])", message) for path in scenario.set_paths)
     return SETTING if blamed else scenario.source
 
 

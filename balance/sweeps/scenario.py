@@ -14,6 +14,7 @@ from balance.core.errors import InputError, nearest
 from balance.sweeps.axes import AxisGroup, axis_names, explicit, flatten, narrowed, sweep_groups
 from balance.sweeps.lineups import LineupSpec, check_spec, parse_lineups
 from balance.sweeps.shipped import shipped
+from balance.sweeps.store import MANIFEST, read_manifest
 
 __all__ = ["DEFAULT_GAMES", "SETTING", "Scenario", "find_scenario", "read_scenario", "with_settings"]
 
@@ -38,7 +39,6 @@ _KEYS = (
     "targets",
     "report",
 )
-_TARGET_KEYS = ("name", "metric", "group", "where", "pool", "between", "at_least", "at_most", "order", "along", "why")
 _REPORT_KEYS = ("labels", "smallest_difference")
 
 
@@ -108,7 +108,7 @@ def find_scenario(target: str) -> Scenario:
     Parameters
     ----------
     target : str
-        Path, shipped name (``gdbz/difficulty``) or game (``gdbz``).
+        Path of a file or of a run folder, shipped name (``gdbz/difficulty``) or game (``gdbz``).
 
     Returns
     -------
@@ -121,6 +121,8 @@ def find_scenario(target: str) -> Scenario:
     """
     ours = shipped()
     path = Path(target)
+    if (path / MANIFEST).is_file():
+        return scenario_of_run(path)
     if target in ours:
         return read_scenario(ours[target], name=target)
     if target in registry.games():
@@ -129,6 +131,24 @@ def find_scenario(target: str) -> Scenario:
         return read_scenario(path)
     near = nearest(target, [*ours, *registry.games()])
     raise InputError(f"{target}: there is no such scenario file, shipped scenario or game.{near}")
+
+
+def scenario_of_run(folder: Path) -> Scenario:
+    """Return the scenario that a run folder was made from, with its settings, games and seed.
+
+    Raises
+    ------
+    InputError
+    """
+    manifest = read_manifest(folder)
+    said, plan = manifest["scenario"], manifest["plan"]
+    game = manifest["game"]["name"]
+    if said["text"]:
+        scenario = scenario_of(_table_of(said["text"], said["source"]), source=said["source"], name=said["name"])
+        scenario = replace(scenario, text=said["text"], folder=Path(said["source"]).parent)
+    else:
+        scenario = Scenario(name=said["name"], source=said["source"], game=game)
+    return with_settings(scenario, said["settings"], games=plan["games_per_cell"], seed=plan["seed"])
 
 
 def read_scenario(path: Path, *, name: str | None = None) -> Scenario:
@@ -282,14 +302,10 @@ def _number(table: Mapping[str, Any], key: str, default: int, low: int, high: in
 
 
 def _targets(table: Mapping[str, Any], source: str) -> tuple[dict[str, Any], ...]:
-    """Return the targets as written, after a look at their keys."""
+    """Return the targets as written; the statistics know their keys."""
     targets = _typed(table, "targets", list, [], source)
-    for number, target in enumerate(targets, start=1):
-        if not isinstance(target, dict):
-            raise InputError(f"{source}: 'targets' must be a list of tables, each headed [[targets]].")
-        for key in target:
-            if key not in _TARGET_KEYS:
-                raise InputError(f"{source}: target {number} has the unknown key '{key}'.{nearest(key, _TARGET_KEYS)}")
+    if not all(isinstance(target, dict) for target in targets):
+        raise InputError(f"{source}: 'targets' must be a list of tables, each headed [[targets]].")
     return tuple(targets)
 
 
