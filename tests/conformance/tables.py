@@ -1,0 +1,83 @@
+"""What the conformance tests play: every installed game, its bots, lineups and the extremes of its params."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from balance.core import registry
+from balance.core.errors import InputError
+from balance.core.game import Game
+from balance.core.params import describe, with_values
+from balance.core.playout import Bench, play, seating
+
+
+def installed() -> list[str]:
+    """Name every game that ships with the package."""
+    return [name for name in registry.games() if registry.game(name).kernels.setup.__module__.startswith("balance.")]
+
+
+def standard(game: Game, **values: Any) -> Any:
+    """Return the params of the game's standard cell with some values replaced."""
+    return with_values(game.params(), {**game.standard, **values})
+
+
+def lineups(game: Game, params: Any) -> Iterator[list[str]]:
+    """Yield each bot in every seat, and all bots mixed around the table."""
+    seats = game.seat_count(params)
+    names = [bot.name for bot in game.bots]
+    for name in names:
+        yield [name] * seats
+    for shift in range(len(names)):
+        yield [names[(seat + shift) % len(names)] for seat in range(seats)]
+
+
+def rows(game: Game, params: Any, lineup: list[str], games: int, *, seed: int = 1, first: int = 0, audit: bool = False):
+    """Play some games on a fresh bench."""
+    bench = Bench(game, len(lineup))
+    return play(game, game.pack(params), seating(game, lineup), seed, first, games, bench=bench, audit=audit)
+
+
+def digest(table: Any) -> str:
+    """Hash outcome rows field by field, padding left out."""
+    hashed = hashlib.sha256()
+    for name in table.dtype.names:
+        hashed.update(np.ascontiguousarray(table[name]).tobytes())
+    return hashed.hexdigest()
+
+
+def seat_counts(game: Game) -> list[int]:
+    """List the numbers of players a game seats, as its params allow them."""
+    low, high = game.seats
+    return list(range(low, high + 1))
+
+
+def with_players(game: Game, players: int) -> Any:
+    """Return the standard params for a number of players (games of a fixed size have no such param)."""
+    if "players" in game.params.model_fields:
+        return standard(game, players=players)
+    return standard(game)
+
+
+def extremes(game: Game) -> Iterator[tuple[str, Any]]:
+    """Yield every param at both ends of its range and at every choice, where the rest of the game allows it."""
+    for info in describe(game.params):
+        values: list[Any] = []
+        if info.kind == "choice":
+            values = list(info.choices)
+        elif info.kind == "bool":
+            values = [False, True]
+        elif info.kind == "int":
+            values = [value for value in (info.low, info.high) if value is not None]
+        for value in values:
+            for extra in ({}, {"keep_totals": False}):
+                try:
+                    params = standard(game, **{info.path: value}, **extra)
+                    game.pack(params)
+                except InputError:
+                    continue
+                yield f"{info.path} = {value}", params
+                break
