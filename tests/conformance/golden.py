@@ -1,0 +1,31 @@
+"""Golden playthroughs: whole games as readable text, rewritten only by `python -m tests.conformance.golden`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from balance.core import registry
+from balance.core.replay import Replay, story
+from tests.conformance.tables import installed, with_players
+
+FOLDER = Path(__file__).resolve().parents[1] / "golden"
+SEED = 2026
+
+
+def playthroughs(name: str) -> Iterator[tuple[Path, str]]:
+    """Yield the file and the text of every golden game: fewest players basic, most expert, fewest random."""
+    game = registry.game(name)
+    low, high = game.seats
+    for players, bot, index in ((low, "basic", 0), (high, "expert", 1), (low, "random", 2)):
+        params = with_players(game, players)
+        lineup = [bot] * game.seat_count(params)
+        text = "\n".join(story(Replay(game, params, lineup, SEED, index))) + "\n"
+        yield FOLDER / f"{name}-{players}-{bot}.txt", text
+
+
+if __name__ == "__main__":
+    for name in installed():
+        for path, text in playthroughs(name):
+            path.write_text(text, encoding="utf-8")
+            print(path.relative_to(FOLDER.parents[1]), len(text.splitlines()), "lines")
