@@ -38,11 +38,14 @@ class _Sheet:
         table = pd.DataFrame(self.rows, columns=["cell", *COLUMNS])
         if self.shares:
             places, events, games = np.array(self.shares, np.int64).T
-            interval, method = shown(events, games, self.level)
-            for name, values in zip(("estimate", "low", "high", "method"), (*interval, method), strict=True):
-                column = table[name].to_numpy(object if name == "method" else np.float64).copy()
+            interval, methods = shown(events, games, self.level)
+            for name, values in zip(("estimate", "low", "high"), interval, strict=True):
+                column = table[name].to_numpy(np.float64).copy()
                 column[places] = values
                 table[name] = column
+            words = table["method"].to_numpy(object).copy()
+            words[places] = methods
+            table["method"] = words.astype(str)
         return table
 
 
@@ -108,8 +111,8 @@ def _win_rates(tally: Tally, sheet: _Sheet, cell: int) -> None:
         wins = outcomes.wins(mask)
         sheet.share(cell, "win_rate", group, wins, outcomes.total)
         if group.startswith("seat "):
-            interval, method = shown(wins, outcomes.total, sheet.level)
-            fair.append((group, outcomes.total, interval, str(method)))
+            interval, used = shown(wins, outcomes.total, sheet.level)
+            fair.append((group, outcomes.total, interval, str(used)))
     for group, games, interval in _bots(tally, cell, sheet.level):
         sheet.put(cell, "win_rate", group, games, interval, "wilson by game")
         fair.append((group, games, interval, "wilson by game"))
@@ -244,17 +247,17 @@ def ratio_of_sums(parts: Sequence[histograms.Histogram], place: int, level: floa
     place : int
         Which of them.
     """
-    totals, games = [part.total for part in parts], parts[place].games
+    totals, games = [one.total for one in parts], parts[place].games
     everything = sum(totals)
     if everything == 0 or games < 2:
         nan = np.asarray(np.nan)
         share = np.asarray(totals[place] / everything) if everything else nan
         return Interval(share, nan, nan)
-    share = totals[place] / everything
-    spreads = [part.sd() for part in parts]
-    largest = (1 - share) * spreads[place] + share * (sum(spreads) - spreads[place])
+    part = totals[place] / everything
+    spreads = [one.sd() for one in parts]
+    largest = (1 - part) * spreads[place] + part * (sum(spreads) - spreads[place])
     variance = (largest / (everything / games)) ** 2 / games
-    return paired.clustered(float(share), variance, min(games, everything), level)
+    return paired.clustered(part, variance, min(games, everything), level)
 
 
 def catalogue(
@@ -333,12 +336,12 @@ def wide(tables: RunTables, table: pd.DataFrame) -> pd.DataFrame:
     Columns are named ``metric`` for the group "all", else ``metric group`` (``win_rate pack``, ``win_rate pack low``).
     """
     rows: dict[int, dict[str, object]] = {int(cell): {} for cell in tables.cells.index}
-    for row in table.itertuples(index=False):
-        name = str(row.metric) if row.group == "all" else f"{row.metric} {row.group}"
-        entry = rows[int(row.cell)]
-        entry[name] = row.estimate
-        if row.metric == "win_rate":
-            entry[f"{name} low"], entry[f"{name} high"] = row.low, row.high
+    picked = (table[name].tolist() for name in ("cell", "metric", "group", "estimate", "low", "high"))
+    for cell, metric, group, estimate, low, high in zip(*picked, strict=True):
+        name = metric if group == "all" else f"{metric} {group}"
+        rows[cell][name] = estimate
+        if metric == "win_rate":
+            rows[cell][f"{name} low"], rows[cell][f"{name} high"] = low, high
     axes = [*tables.axis_names, "games"]
     values = pd.DataFrame.from_dict(rows, orient="index")
     return tables.cells[axes].join(values).rename_axis("cell").reset_index()

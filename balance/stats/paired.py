@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from balance.stats.proportions import Floats, Interval, z_score
+from balance.stats.proportions import Floats, Interval, wilson, z_score
 from balance.stats.tables import PackedBits
 
 EXACT_UP_TO = 10_000
@@ -148,8 +148,25 @@ def clustered(rate: float, variance: float, clusters: int, level: float = 0.95) 
     Uses the effective number of games ``rate (1 - rate) / variance``; where that is 0/0, the number of clusters.
     Source: Korn and Graubard, Survey Methodology 24 (1998) 193-201.
     """
-    from balance.stats.proportions import wilson
-
     spread = rate * (1 - rate)
     effective = spread / variance if variance > 0 and spread > 0 else float(clusters)
     return wilson(rate * effective, effective, level)
+
+
+def contrast(
+    bits: Sequence[PackedBits], weights: Sequence[float], games: int, level: float = 0.95
+) -> tuple[Interval, float]:
+    """Return a weighted sum of win rates on common seeds with a normal interval, and the two-sided p that it is zero.
+
+    For differences of pooled cells: weights of 1/m on one side and -1/m on the other. The error
+    is at least that of one game decided differently, so that cells that agree in every game do not look certain.
+    """
+    from scipy.special import ndtr
+
+    rates, matrix = covariance(bits, games)
+    w = np.asarray(weights, np.float64)
+    value, error = float(w @ rates), float(np.sqrt(max(0.0, w @ matrix @ w)))
+    error = max(error, float(np.abs(w).max()) / games)
+    half = z_score(level) * error
+    interval = Interval(np.asarray(value), np.asarray(value - half), np.asarray(value + half))
+    return interval, float(2 * ndtr(-abs(value) / error))

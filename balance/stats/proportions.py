@@ -1,7 +1,7 @@
 """Intervals for shares of games: one share, the difference of two, and the seats of one table together.
 
-Wald intervals are never used: at n = 50, p = 0.02 a nominal 95 % Wald interval covers 63.5 %. References: Wilson (1927),
-Clopper and Pearson (1934), Newcombe (1998), Brown, Cai and DasGupta (2001), Halperin et al. (1955).
+Wald intervals are never used: at n = 50, p = 0.02 a nominal 95 % one covers 63.5 %. References: Wilson (1927), Clopper
+and Pearson (1934), Newcombe (1998), Brown, Cai and DasGupta (2001), Halperin et al. (1955).
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def clopper_pearson(events: npt.ArrayLike, games: npt.ArrayLike, level: float = 
 
 
 def is_rare(events: npt.ArrayLike, games: npt.ArrayLike) -> npt.NDArray[np.bool_]:
-    """Tell where Wilson is not to be trusted: a share below 1 % or above 99 %, or fewer than ten events or non-events."""
+    """Tell where Wilson is not to be trusted: a share under 1 % or over 99 %, or fewer than ten of either kind."""
     k, n = np.asarray(events, np.float64), np.asarray(games, np.float64)
     few = np.minimum(k, n - k)
     return np.asarray((few < RARE_EVENTS) | (few < RARE_SHARE * n))

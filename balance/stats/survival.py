@@ -78,7 +78,7 @@ def kaplan_meier(lives: Lifetimes, level: float = 0.95) -> Curve:
     or everything has, they are those of the binomial at that share.
     """
     hazard = lives.events / lives.at_risk
-    survival = np.cumprod(1 - hazard)
+    survival = np.asarray(np.cumprod(1 - hazard), np.float64)
     variance_log = _greenwood(lives)
     low, high = _log_log_limits(survival, variance_log, lives, level)
     return Curve(lives.times, survival, low, high)
@@ -172,7 +172,9 @@ def quantile(lives: Lifetimes, share: float, level: float = 0.95) -> Interval:
     """
     curve = kaplan_meier(lives, level)
     target = 1 - share + 1e-10
-    return Interval(*(np.asarray(_first_at_or_below(curve.times, part, target)) for part in (curve.value, curve.low, curve.high)))
+    return Interval(
+        *(np.asarray(_first_at_or_below(curve.times, part, target)) for part in (curve.value, curve.low, curve.high))
+    )
 
 
 def _first_at_or_below(times: Integers, survival: Floats, target: float) -> float:

@@ -15,7 +15,7 @@ import numpy.typing as npt
 import pandas as pd
 
 if TYPE_CHECKING:
-    from balance.stats.targets import TargetSpec
+    from balance.stats.target_spec import TargetSpec
 
 AxisKind = Literal["numeric", "named"]
 ColumnKind = Literal["share", "cause", "count", "length"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 import numpy.typing as npt
@@ -66,11 +67,14 @@ class Tally:
         counts = tables.counts
         self._arrays = tuple(counts[name].to_numpy(np.int64) for name in ("end_reason", "winners", "value", "n"))
         places = counts.groupby(["cell", "column"], sort=False, observed=True).indices
-        self._places = {(int(cell), str(column)): rows for (cell, column), rows in places.items()}
+        self._places: dict[tuple[int, str], npt.NDArray[np.intp]] = {}
+        for key, rows in places.items():
+            cell, column = cast("tuple[int, str]", key)
+            self._places[int(cell), str(column)] = np.asarray(rows, np.intp)
         self._masks: dict[int, dict[str, int]] = {int(cell): {} for cell in tables.cells.index}
         groups = tables.groups
         for cell, group, mask in zip(groups["cell"], groups["group"], groups["mask"], strict=True):
-            self._masks[int(cell)][str(group)] = int(mask)
+            self._masks.setdefault(int(cell), {})[str(group)] = int(mask)
 
     def rows(self, cell: int, column: str) -> Rows:
         """Return the rows of a column in a cell; no rows when it was not counted there."""
@@ -81,7 +85,7 @@ class Tally:
         return Rows(ends, winners, values, games)
 
     def outcomes(self, cell: int) -> Rows:
-        """Return the rows of the column that measures the game: every game of the cell once, with ending and winners."""
+        """Return the rows of the length column: every game of the cell once, with its ending and winners."""
         return self.rows(cell, self.tables.length)
 
     def masks(self, cell: int) -> dict[str, int]:
