@@ -1,0 +1,145 @@
+"""The tables a run ends with: win rates with their intervals, and verdicts on targets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+from rich.table import Table
+
+from balance.cli.answer import Answer
+from balance.cli.screen import amount, new_table, outcome_console, percent, words
+
+__all__ = ["rate_words", "show_rates", "show_targets", "target_rows"]
+
+_MOST_ROWS = 60
+_MOST_SPLITS = 4
+_LINEUP = "lineup"
+_VERDICT_STYLES = {"met": "green", "missed": "red", "undecided": "yellow"}
+
+
+def show_rates(answer: Answer) -> None:
+    """Print the win rate of every cell, with its interval."""
+    tables = answer.tables
+    split = _split(answer)
+    heads = list(tables.axis(split).values) if split else tables.group_names()
+    rows = [name for name in tables.axis_names if name != split]
+    lines = _lines(answer, rows, split)
+    words(_title(answer, alone=bool(split) or len(heads) == 1), style="bold")
+    console = outcome_console()
+    for gap in (" ", "\n"):
+        table = _rate_table(answer, rows, [str(head) for head in heads])
+        for labels, rates in lines[:_MOST_ROWS]:
+            table.add_row(*labels, *(rate_words(rate, gap) for rate in rates))
+        if console.measure(table).minimum <= console.width:
+            break
+    console.print(table)
+    if len(lines) > _MOST_ROWS:
+        words(f"... and {len(lines) - _MOST_ROWS} more rows in {answer.result.folder / 'cells.csv'}")
+
+
+def _title(answer: Answer, *, alone: bool) -> str:
+    """Return the line above the table; it names the group when the columns do not."""
+    return f"Win rate of {answer.tables.headline} [95 % interval]" if alone else "Win rate [95 % interval]"
+
+
+def _split(answer: Answer) -> str:
+    """Return the axis whose values stand side by side: the lineup, unless groups already do."""
+    tables = answer.tables
+    named = [axis for axis in tables.axes if axis.name == _LINEUP and 1 < len(axis.values) <= _MOST_SPLITS]
+    return _LINEUP if named and len(tables.group_names()) == 1 else ""
+
+
+def _rate_table(answer: Answer, rows: list[str], heads: list[str]) -> Table:
+    """Return the empty table: axes, games, one column of rates per group or lineup."""
+    table = new_table()
+    for name in rows:
+        axis = answer.tables.axis(name)
+        table.add_column(axis.label, justify="right" if axis.kind == "numeric" else "left", overflow="fold")
+    table.add_column("games", justify="right", no_wrap=True)
+    for head in heads:
+        table.add_column(head, justify="right", no_wrap=True)
+    return table
+
+
+def _lines(answer: Answer, rows: list[str], split: str) -> list[tuple[list[str], list[dict[Any, Any] | None]]]:
+    """Return labels and rates of every row of the table; cells that differ in the split axis alone share one."""
+    tables = answer.tables
+    rates = answer.metrics[answer.metrics["metric"] == "win_rate"].to_dict("records")
+    found = {(int(row["cell"]), str(row["group"])): row for row in rates}
+    shared: dict[tuple[str, ...], list[int]] = {}
+    for cell in (int(str(each)) for each in tables.cells.index):
+        shared.setdefault(tuple(str(tables.cells.loc[cell, name]) for name in rows), []).append(cell)
+    lines = []
+    for key, cells in shared.items():
+        games = amount(max(tables.games(cell) for cell in cells))
+        if split:
+            by_value = {tables.cells.loc[cell, split]: cell for cell in cells}
+            shown = [found.get((by_value.get(value, -1), tables.headline)) for value in tables.axis(split).values]
+        else:
+            shown = [found.get((cells[0], group)) for group in tables.group_names()]
+        lines.append(([*key, games], shown))
+    return lines
+
+
+def rate_words(row: dict[Any, Any] | None, gap: str = " ") -> str:
+    """Return a rate with its interval: ``31.2 % [30.9, 31.5]``."""
+    if row is None:
+        return "-"
+    return f"{percent(row['estimate'])}{gap}[{100 * row['low']:.1f}, {100 * row['high']:.1f}]"
+
+
+def target_rows(verdicts: pd.DataFrame) -> list[dict[str, Any]]:
+    """Return the verdicts as plain tables; a number that is not known is None."""
+    rows = []
+    for row in verdicts.to_dict("records"):
+        rows.append({str(key): None if pd.isna(value) else value for key, value in row.items()})
+    return rows
+
+
+def show_targets(verdicts: pd.DataFrame) -> None:
+    """Print the verdict on every target."""
+    if verdicts.empty:
+        return
+    table = new_table()
+    for head in ("target", "where"):
+        table.add_column(head, overflow="fold", ratio=1)
+    table.add_column("asked", overflow="fold", max_width=22)
+    table.add_column("estimate [95 %]", justify="right", overflow="fold", max_width=22)
+    table.add_column("verdict", no_wrap=True)
+    for row in target_rows(verdicts):
+        verdict = str(row["verdict"])
+        style = _VERDICT_STYLES.get(verdict, "")
+        table.add_row(_named(row), row["where"], row["asked"], _limits(row), f"[{style}]{verdict}[/]" if style else verdict)
+    words("Targets", style="bold")
+    outcome_console().print(table)
+    for row in target_rows(verdicts):
+        if row["verdict"] == "undecided":
+            words(f"{_named(row)} ({row['where']}): {_need(row)}")
+
+
+def _named(row: dict[str, Any]) -> str:
+    """Return the name of a target, or what it measures."""
+    return str(row["name"] or f"{row['metric']} {row['group']}")
+
+
+def _limits(row: dict[str, Any]) -> str:
+    """Return an estimate with its interval, a share as per cent."""
+    from balance.stats.target_spec import is_share
+
+    numbers = [row["estimate"], row["low"], row["high"]]
+    if any(number is None for number in numbers):
+        return "-"
+    estimate, low, high = numbers
+    detail = f" ({row['note']})" if row["note"] else ""
+    if is_share(row["metric"]):
+        sign = "+" if row["asked"].startswith("never") else ""
+        return f"{100 * estimate:{sign}.1f} % [{100 * low:{sign}.1f}, {100 * high:{sign}.1f}]{detail}"
+    return f"{estimate:.2f} [{low:.2f}, {high:.2f}]{detail}"
+
+
+def _need(row: dict[str, Any]) -> str:
+    """Say how many more games would settle an undecided target."""
+    if row["more_games"] is None:
+        return "undecided; no number of games can be promised to settle it, the estimate lies on the limit."
+    return f"undecided; about {amount(row['more_games'])} more games in each cell would settle it (--games)."
