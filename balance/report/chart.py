@@ -1,0 +1,143 @@
+"""Charts that several panels draw: differences around zero, and stacks of parts of a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from balance.report.style import (
+    BAND,
+    FILLS,
+    GRID,
+    HATCHES,
+    INK,
+    LINES,
+    MARKERS,
+    PART_WIDTH,
+    SINGLE_WIDTH,
+    TEXT,
+    legend,
+    new_figure,
+    percent_axis,
+    row_labels,
+    rows_height,
+)
+from balance.report.words import fixed
+
+Line = tuple[str, Sequence[int], Sequence[tuple[float, float, float]]]
+"""Name, rows, and (value, low, high) of each mark."""
+LABEL_FROM = 0.085
+"""Share of a bar above which its segment carries its number."""
+
+
+def difference_chart(
+    labels: Sequence[str],
+    lines: Sequence[Line],
+    x_label: str,
+    smallest: float = 0.0,
+    narrow: bool = True,
+    title: str = "",
+) -> Figure:
+    """Draw differences with intervals around a zero line, one row per label.
+
+    Parameters
+    ----------
+    labels : sequence of str
+        Rows, from the top.
+    lines : sequence of Line
+        One per series.
+    x_label : str
+    smallest : float
+        Half-width of the band of differences that do not matter; none at 0.
+    narrow : bool
+        Whether the chart stands beside others.
+    title : str
+    """
+    height = rows_height(labels, len(lines), 22)
+    figure, axes = new_figure(PART_WIDTH if narrow else SINGLE_WIDTH, height, title)
+    if smallest > 0:
+        axes.axvspan(-smallest, smallest, color=BAND, linewidth=0, zorder=0)
+    axes.axvline(0, color=INK, linewidth=1.1)
+    for place, (name, rows, values) in enumerate(lines):
+        _marks(axes, place, len(lines), name, rows, values)
+    row_labels(axes, labels, 22)
+    axes.set_xlabel(x_label)
+    axes.xaxis.set_major_locator(MaxNLocator(5))
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: fixed(value, 0 if float(value).is_integer() else 1)))
+    axes.grid(axis="x", color=GRID, linewidth=0.8)
+    legend(figure, axes)
+    return figure
+
+
+def _marks(
+    axes: Axes, place: int, of: int, name: str, rows: Sequence[int], values: Sequence[tuple[float, float, float]]
+) -> None:
+    shift = (place - (of - 1) / 2) * min(0.22, 0.7 / of)
+    x = [value for value, _, _ in values]
+    spread = [[max(0.0, v - low) for v, low, _ in values], [max(0.0, high - v) for v, _, high in values]]
+    axes.errorbar(
+        x, [row + shift for row in rows], xerr=spread, fmt=MARKERS[place % len(MARKERS)],
+        color=LINES[place % len(LINES)], markersize=5.5, elinewidth=1.6, capsize=2.5, label=name,
+    )  # fmt: skip
+
+
+def stack_chart(
+    labels: Sequence[str],
+    parts: Sequence[tuple[str, Sequence[float]]],
+    x_label: str,
+    narrow: bool = True,
+    title: str = "",
+) -> Figure:
+    """Draw one bar per label, cut into parts of a whole that carry a colour, a hatch and, where wide, their number.
+
+    Parameters
+    ----------
+    labels : sequence of str
+    parts : sequence of (str, sequence of float)
+        Name of each part and its share in each row; a NaN leaves the row empty.
+    x_label : str
+    narrow : bool
+    title : str
+    """
+    columns = 1 if max((len(name) for name, _ in parts), default=0) > 18 else 2
+    height = rows_height(labels, legend_rows=-(-len(parts) // columns))
+    figure, axes = new_figure(PART_WIDTH if narrow else SINGLE_WIDTH, height, title)
+    left = [0.0] * len(labels)
+    for place, (name, shares) in enumerate(parts):
+        widths = [0.0 if share != share else share for share in shares]
+        fill = FILLS[place % len(FILLS)]
+        axes.barh(
+            range(len(labels)), widths, left=left, height=0.66, color=fill, edgecolor=INK, linewidth=0.6,
+            hatch=HATCHES[place % len(HATCHES)], label=name,
+        )  # fmt: skip
+        _numbers(axes, left, widths, fill)
+        left = [a + b for a, b in zip(left, widths, strict=True)]
+    row_labels(axes, labels)
+    percent_axis(axes)
+    axes.set_xlabel(x_label)
+    legend(figure, axes, columns)
+    return figure
+
+
+def _numbers(axes: Axes, left: Sequence[float], widths: Sequence[float], fill: str) -> None:
+    """Write the per cent of each wide segment on a plate of its own colour, so that no hatch runs through it."""
+    for row, (start, width) in enumerate(zip(left, widths, strict=True)):
+        if width >= LABEL_FROM:
+            axes.text(
+                start + width / 2, row, f"{100 * width:.0f}", ha="center", va="center", fontsize=TEXT,
+                color=readable_on(fill), bbox={"boxstyle": "round,pad=0.12", "facecolor": fill, "edgecolor": "none"},
+            )  # fmt: skip
+
+
+def readable_on(colour: str | tuple[float, float, float, float]) -> str:
+    """Return black or white ink, whichever has the higher contrast (WCAG relative luminance) on a colour."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return "white" if luminance < 0.179 else "black"
+
+
+__all__ = ["difference_chart", "readable_on", "stack_chart"]

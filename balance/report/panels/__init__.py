@@ -1,0 +1,8 @@
+"""The panels a report may hold, in the order of the page; each decides for itself whether a run has what it shows."""
+
+from __future__ import annotations
+
+from balance.report.panel import Panel
+from balance.report.panels import steps, win_rate
+
+PANELS: tuple[Panel, ...] = (win_rate.PANEL, steps.PANEL)

@@ -1,0 +1,169 @@
+"""Win rate along the main axis: dots for named values, lines for numbers, one mark per bot, one figure per facet."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
+from balance.report.style import (
+    DASHES,
+    LINES,
+    MARKERS,
+    PART_WIDTH,
+    SINGLE_WIDTH,
+    legend,
+    new_figure,
+    percent_axis,
+    row_labels,
+    rows_height,
+)
+from balance.report.view import Facet, Row, View
+from balance.report.words import counted, group_wins, percent, percent_range, sentence, with_interval
+from balance.stats.tables import AxisValue
+
+NOTE = (
+    "A mark is the share of games won; its bar is the 95% interval: repeat the whole run with other dice and the true "
+    "share lies inside such a bar 95 times out of 100. Where no bar shows, it is shorter than the mark."
+)
+Points = list[tuple[int, AxisValue | None, Row]]
+
+
+def _points(view: View, facet: Facet, series: AxisValue | None) -> Points:
+    """Return place, value and win rate along the main axis, where the sweep has a cell."""
+    order = {value: place for place, value in enumerate(view.main_values)}
+    found = ((order[main], main, view.win(cell)) for main, cell in view.places(facet, series))
+    return [(place, main, row) for place, main, row in found if row is not None]
+
+
+def width(view: View) -> float:
+    """Return the width of a part: narrow ones stand side by side, a lone one may be wider."""
+    return PART_WIDTH if len(view.facets) > 1 else SINGLE_WIDTH
+
+
+def _draw(view: View, facet: Facet) -> Figure:
+    main = view.roles.main
+    if main is not None and main.kind == "numeric":
+        return _draw_lines(view, facet)
+    labels = [view.value(main, value) for value in view.main_values]
+    height = rows_height(labels, len(view.series))
+    figure, axes = new_figure(width(view), height, facet.label)
+    for place, series in enumerate(view.series):
+        _dots(axes, _points(view, facet, series), place, len(view.series), view.series_name(series), view.ladder)
+    row_labels(axes, labels)
+    percent_axis(axes)
+    axes.set_xlabel(f"games won by {view.tables.headline}")
+    legend(figure, axes)
+    return figure
+
+
+def _dots(axes: Axes, points: Points, place: int, of: int, name: str, linked: bool) -> None:
+    """Draw one series of dots with intervals; a ladder's dots are linked by a thin line."""
+    colour = LINES[place % len(LINES)]
+    shift = (place - (of - 1) / 2) * min(0.22, 0.7 / of)
+    x = [row.estimate for _, _, row in points]
+    y = [at + shift for at, _, _ in points]
+    spread = [[row.estimate - row.low for _, _, row in points], [row.high - row.estimate for _, _, row in points]]
+    if linked:
+        axes.plot(x, y, color=colour, linewidth=0.9, linestyle=DASHES[place % len(DASHES)], alpha=0.6)
+    axes.errorbar(
+        x, y, xerr=spread, fmt=MARKERS[place % len(MARKERS)], color=colour, markersize=5.5, elinewidth=1.6, capsize=2.5,
+        label=name,
+    )  # fmt: skip
+
+
+def _draw_lines(view: View, facet: Facet) -> Figure:
+    assert view.roles.main is not None
+    figure, axes = new_figure(width(view), 3.1 + 0.2 * (len(view.series) > 1), facet.label)
+    for place, series in enumerate(view.series):
+        points = _points(view, facet, series)
+        colour = LINES[place % len(LINES)]
+        x = [float(main) for _, main, _ in points if main is not None]
+        axes.fill_between(
+            x, [row.low for *_, row in points], [row.high for *_, row in points], color=colour, alpha=0.22, linewidth=0
+        )
+        axes.plot(
+            x, [row.estimate for *_, row in points], color=colour, linestyle=DASHES[place % len(DASHES)],
+            marker=MARKERS[place % len(MARKERS)], markersize=5, linewidth=1.6, label=view.series_name(series),
+        )  # fmt: skip
+    values = [float(value) for value in view.main_values if value is not None]
+    if len(values) <= 9:
+        axes.set_xticks(values, [view.value(view.roles.main, value) for value in view.main_values])
+    percent_axis(axes, "y")
+    axes.set_xlabel(view.roles.main.label)
+    axes.set_ylabel(f"games won by {view.tables.headline}")
+    legend(figure, axes)
+    return figure
+
+
+def _table(view: View, facet: Facet) -> Table:
+    main = view.roles.main
+    head = [main.label if main else "run", *(view.series_name(series) for series in view.series)]
+    rows, games = [], set()
+    for value in view.main_values:
+        cells = [view.cell(facet, series, value) for series in view.series]
+        known = [cell for cell in cells if cell is not None]
+        if known:
+            games |= {view.tables.games(cell) for cell in known}
+            rows.append([view.value(main, value), *(_shown(view, cell) for cell in cells)])
+    return Table(head, rows, caption=f"Share of games won, with its 95% interval; {_games(games)} in each cell.")
+
+
+def _games(games: set[int]) -> str:
+    """Return "4,000 games", or "1,000 to 4,000 games"."""
+    low, high = min(games, default=0), max(games, default=0)
+    return counted(high, "game") if low == high else f"{low:,} to {counted(high, 'game')}"
+
+
+def _shown(view: View, cell: int | None) -> str:
+    row = None if cell is None else view.win(cell)
+    return "–" if row is None else with_interval(row.estimate, row.low, row.high)
+
+
+def _alt(view: View, facet: Facet) -> str:
+    main = view.roles.main
+    kind = "Line chart" if main is not None and main.kind == "numeric" else "Dot chart"
+    along = f" by {main.label}" if main else ""
+    said = []
+    for series in view.series:
+        points = _points(view, facet, series)
+        if points:
+            (_, first, low), (_, last, high) = points[0], points[-1]
+            span = f"{percent(low.estimate)} at {view.value(main, first)}"
+            if len(points) > 1:
+                span += f" to {percent(high.estimate)} at {view.value(main, last)}"
+            said.append(f"{view.series_name(series)}: {span}")
+    where = f", {facet.label}" if facet.label else ""
+    return sentence(f"{kind} of the share of games won by {view.tables.headline}{along}{where}. {'; '.join(said)}")
+
+
+def _words(view: View) -> list[str]:
+    """Return the spread of win rates, for each skill."""
+    said = []
+    for series in view.series:
+        rows = [row for facet in view.facets for _, _, row in _points(view, facet, series)]
+        if rows:
+            share = percent_range(row.estimate for row in rows)
+            where = f", over {counted(len(rows), 'cell')}" if len(rows) > 1 else ""
+            said.append(sentence(f"{view.skill(series)}{group_wins(view.tables.headline)} {share} of the games{where}"))
+    return said
+
+
+def build(view: View) -> Section:
+    """Return the win rate of every cell."""
+    parts = []
+    for place, facet in enumerate(view.facets):
+        name = "-".join(filter(None, ("win-rate", facet.slug)))
+        draw = partial(_draw, view, facet) if place < MAX_PARTS else None
+        parts.append(Part(name, facet.label, _alt(view, facet), draw, _table(view, facet)))
+    return Section("win-rate", "How often is it won?", _words(view), parts, note=NOTE)
+
+
+def applies(view: View) -> bool:
+    """Tell whether the run has win rates along at most one number."""
+    return view.has("win_rate") and view.roles.heat is None
+
+
+PANEL = Panel(applies, build)

@@ -1,0 +1,294 @@
+"""A run as the panels look at it: which axis is the question, which is skill, which splits the page; look-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import pandas as pd
+
+from balance.report.words import counted, joined, number, pretty, slugged
+from balance.stats.ladder import paired_steps
+from balance.stats.tables import Axis, AxisValue, RunTables
+
+LINEUP = "lineup"
+PLAYERS = "players"
+LADDER_NAMES = {"level", "difficulty"}
+MAX_SERIES = 6
+SMALLEST_POINTS = 1.0
+"""Smallest difference that matters where the scenario names none, in points of win rate."""
+HEAT_VALUES = 3
+"""A heat map needs at least so many values along both of its axes."""
+
+
+class Row(NamedTuple):
+    """One line of the metrics table."""
+
+    n: float
+    estimate: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Roles:
+    """What each axis is used for.
+
+    Attributes
+    ----------
+    main : Axis or None
+        The axis along which a figure runs; None when nothing varies.
+    series : Axis or None
+        Told apart by mark inside a figure; the lineup when it varies, since every answer is given per skill.
+    facets : tuple of Axis
+        One figure for each combination of their values.
+    heat : Axis or None
+        Second axis of a heat map, when two numbers vary.
+    """
+
+    main: Axis | None
+    series: Axis | None
+    facets: tuple[Axis, ...]
+    heat: Axis | None = None
+
+
+@dataclass(frozen=True)
+class Facet:
+    """One combination of facet values: its words ("3 players") and the values by axis name."""
+
+    label: str
+    slug: str
+    values: Mapping[str, AxisValue]
+
+
+def free_axes(tables: RunTables) -> list[Axis]:
+    """Return the axes that tell cells apart; one that follows from another (a zip) or never changes is left out."""
+    cells = tables.cells
+    kept: list[Axis] = []
+    for axis in sorted(tables.axes, key=lambda axis: -cells[axis.name].nunique()):
+        if cells[axis.name].nunique() > 1 and not any(_follows(cells, axis.name, other.name) for other in kept):
+            kept.append(axis)
+    return [axis for axis in tables.axes if axis in kept]
+
+
+def _follows(cells: pd.DataFrame, name: str, other: str) -> bool:
+    """Tell whether the value of one axis is settled by the value of another."""
+    pairs = cells[[name, other]].drop_duplicates()
+    return len(pairs) == cells[other].nunique()
+
+
+def order_axes(tables: RunTables) -> set[str]:
+    """Return the names of the axes along which a target demands an order."""
+    return {target.order for target in tables.targets if target.order}
+
+
+def is_ladder(axis: Axis, tables: RunTables) -> bool:
+    """Tell whether the values of an axis are meant to get harder in their order."""
+    return axis.name in order_axes(tables) or axis.name.rpartition(".")[2] in LADDER_NAMES
+
+
+def _rank(axis: Axis, tables: RunTables) -> tuple[bool, bool, bool, bool, int]:
+    name = axis.name.rpartition(".")[2]
+    return (
+        axis.name == LINEUP,
+        not is_ladder(axis, tables),
+        name == PLAYERS,
+        axis.kind != "numeric",
+        -tables.cells[axis.name].nunique(),
+    )
+
+
+def roles_of(tables: RunTables) -> Roles:
+    """Give every free axis its role.
+
+    The main axis is a ladder, else a number, else whatever has the most values; players and lineups come last, since
+    they split an answer rather than ask a question.
+    """
+    axes = free_axes(tables)
+    if not axes:
+        return Roles(None, None, ())
+    main = min(axes, key=lambda axis: _rank(axis, tables))
+    rest = [axis for axis in axes if axis is not main]
+    heat = _heat_axis(main, rest, tables)
+    rest = [axis for axis in rest if axis is not heat]
+    few = [axis for axis in rest if tables.cells[axis.name].nunique() <= MAX_SERIES]
+    series = next((axis for axis in few if axis.name == LINEUP), None)
+    if series is None and heat is None and len(few) > 0:
+        series = few[0] if few[0].name != PLAYERS or len(few) == 1 else few[1]
+    return Roles(main, series, tuple(axis for axis in rest if axis is not series), heat)
+
+
+def _heat_axis(main: Axis, rest: Sequence[Axis], tables: RunTables) -> Axis | None:
+    """Return the second number of a heat map, if there is one."""
+    if main.kind != "numeric" or len(main.values) < HEAT_VALUES:
+        return None
+    for axis in rest:
+        if axis.kind == "numeric" and axis.name not in (LINEUP, PLAYERS) and len(axis.values) >= HEAT_VALUES:
+            return axis
+    return None
+
+
+class View:
+    """A run with its metrics, ready for look-ups.
+
+    Parameters
+    ----------
+    tables : RunTables
+    metrics : DataFrame
+        What `balance.stats.metrics.metrics` returned for the same run.
+    """
+
+    def __init__(self, tables: RunTables, metrics: pd.DataFrame) -> None:
+        self.tables = tables
+        self.roles = roles_of(tables)
+        columns = [metrics[name].tolist() for name in ("cell", "metric", "group", "n", "estimate", "low", "high")]
+        self._rows = {(cell, metric, group): Row(*rest) for cell, metric, group, *rest in zip(*columns, strict=True)}
+        self._metrics = list(dict.fromkeys(columns[1]))
+
+    def get(self, cell: int, metric: str, group: str = "all") -> Row | None:
+        """Return a metric of a cell, or None when the run has no such number."""
+        return self._rows.get((cell, metric, group))
+
+    def has(self, metric: str) -> bool:
+        """Tell whether any cell has the metric."""
+        return metric in self._metrics
+
+    def win(self, cell: int) -> Row | None:
+        """Return the win rate of the headline group."""
+        return self.get(cell, "win_rate", self.tables.headline)
+
+    @cached_property
+    def cells(self) -> list[int]:
+        """Numbers of all cells, in order."""
+        return [int(cell) for cell in self.tables.cells.index]
+
+    @cached_property
+    def games(self) -> int:
+        """Games of the whole run."""
+        return int(self.tables.cells["games"].sum())
+
+    @cached_property
+    def facets(self) -> list[Facet]:
+        """Combinations of facet values that have cells, in scenario order."""
+        axes = self.roles.facets
+        if not axes:
+            return [Facet("", "", {})]
+        found = self.tables.cells[[axis.name for axis in axes]].drop_duplicates().itertuples(index=False, name=None)
+        order = {axis.name: {value: i for i, value in enumerate(axis.values)} for axis in axes}
+        values = sorted(found, key=lambda row: [order[a.name].get(v, 0) for a, v in zip(axes, row, strict=True)])
+        return [self._facet(axes, row) for row in values]
+
+    def _facet(self, axes: Sequence[Axis], row: Sequence[AxisValue]) -> Facet:
+        label = ", ".join(self.value_words(axis, value) for axis, value in zip(axes, row, strict=True))
+        slug = "-".join(slugged(self.value_words(axis, value)) for axis, value in zip(axes, row, strict=True))
+        return Facet(label, slug, {axis.name: value for axis, value in zip(axes, row, strict=True)})
+
+    @cached_property
+    def series(self) -> list[AxisValue | None]:
+        """Values of the series axis, or one None without such an axis."""
+        axis = self.roles.series
+        return [None] if axis is None else [v for v in axis.values if v in set(self.tables.cells[axis.name])]
+
+    @cached_property
+    def main_values(self) -> list[AxisValue | None]:
+        """Values of the main axis, or one None when nothing varies."""
+        axis = self.roles.main
+        return [None] if axis is None else [v for v in axis.values if v in set(self.tables.cells[axis.name])]
+
+    @cached_property
+    def _index(self) -> dict[tuple[object, ...], int]:
+        roles = self.roles
+        names = [a.name for a in (*roles.facets, roles.series, roles.heat, roles.main) if a is not None]
+        if not names:
+            return {(): self.cells[0]} if self.cells else {}
+        rows = self.tables.cells[names].itertuples(index=False, name=None)
+        return dict(zip(rows, self.cells, strict=True))
+
+    def cell(
+        self,
+        facet: Facet,
+        series: AxisValue | None,
+        main: AxisValue | None,
+        heat: AxisValue | None = None,
+    ) -> int | None:
+        """Return the cell of a place on the page, or None where the sweep has none."""
+        key: list[object] = [facet.values[axis.name] for axis in self.roles.facets]
+        for axis, value in ((self.roles.series, series), (self.roles.heat, heat), (self.roles.main, main)):
+            if axis is not None:
+                key.append(value)
+        return self._index.get(tuple(key))
+
+    def places(self, facet: Facet, series: AxisValue | None) -> Iterator[tuple[AxisValue | None, int]]:
+        """Yield the main values that have a cell in this facet and series, with the cell."""
+        heats = [None] if self.roles.heat is None else list(self.roles.heat.values)
+        for heat in heats:
+            for main in self.main_values:
+                cell = self.cell(facet, series, main, heat)
+                if cell is not None:
+                    yield main, cell
+
+    @property
+    def ladder(self) -> bool:
+        """Tell whether the main axis is meant to get harder step by step."""
+        return self.roles.main is not None and is_ladder(self.roles.main, self.tables)
+
+    @cached_property
+    def steps(self) -> list[dict[str, Any]]:
+        """Steps between neighbours of the main axis, as `balance.stats.ladder.paired_steps` judges them."""
+        axis = self.roles.main
+        if axis is None or len(self.main_values) < 2:
+            return []
+        found = paired_steps(self.tables, axis.name, smallest=self.smallest)
+        return [{str(key): value for key, value in row.items()} for row in found.to_dict("records")]
+
+    @property
+    def smallest(self) -> float:
+        """Smallest difference that matters, in points of win rate."""
+        given = getattr(self.tables, "smallest_difference", None)
+        return SMALLEST_POINTS if given is None else 100 * float(given)
+
+    def skill(self, series: AxisValue | None) -> str:
+        """Return the start of a sentence about one series, "with expert play "; empty without a series axis."""
+        axis = self.roles.series
+        return "" if axis is None or series is None else f"with {self.value_words(axis, series)} "
+
+    def series_name(self, series: AxisValue | None) -> str:
+        """Return the name of a series in a legend or a table head."""
+        return self.tables.headline if series is None else self.value(self.roles.series, series)
+
+    @staticmethod
+    def value(axis: Axis | None, value: AxisValue | None) -> str:
+        """Return a value alone, as it stands on an axis: "Good Dogs", "3", "expert"."""
+        if value is None:
+            return "all games"
+        return str(value) if axis is not None and axis.name == LINEUP else pretty(value)
+
+    @staticmethod
+    def value_words(axis: Axis, value: AxisValue) -> str:
+        """Return a value with what it is a value of: "3 players", "expert play", "hands: Open"."""
+        if axis.name == LINEUP:
+            return f"{value} play"
+        if axis.kind == "numeric" and axis.label.isalpha() and axis.label.endswith("s") and isinstance(value, int):
+            return counted(value, axis.label[:-1])
+        return f"{axis.label}: {number(value) if isinstance(value, int | float) else pretty(value)}"
+
+    def facet_words(self, facets: Sequence[Facet]) -> str:
+        """Return several facets in words; all players differ in one number: "2, 3 and 4 players"."""
+        axes = self.roles.facets
+        if len(axes) == 1 and axes[0].kind == "numeric" and axes[0].label.isalpha() and len(facets) > 1:
+            return f"{joined([str(facet.values[axes[0].name]) for facet in facets])} {axes[0].label}"
+        return joined([facet.label for facet in facets])
+
+    def place_words(self, cell: int) -> str:
+        """Return a cell in words: "Good Dogs, 3 players, expert play"."""
+        row: dict[Any, Any] = self.tables.cells.loc[cell].to_dict()
+        shown = [axis for axis in (self.roles.main, *self.roles.facets, self.roles.heat, self.roles.series) if axis]
+        parts = [
+            pretty(row[axis.name])
+            if axis is self.roles.main and axis.kind == "named" and axis.name != LINEUP
+            else self.value_words(axis, row[axis.name])
+            for axis in shown
+        ]
+        return ", ".join(parts)
