@@ -264,7 +264,9 @@ def _components(named: str, scenario: Scenario) -> str:
 
 def _blamed(message: str, scenario: Scenario) -> str:
     """Return the place of the path a message names."""
-    blamed = any(re.search(rf"(?<![\w.-]){re.escape(path)}(?![\w-])", message) for path in scenario.set_paths)
+    heads = {path.rsplit(".", n)[0] for path in scenario.set_paths for n in range(path.count(".") + 1)}
+    blamed = any(re.search(rf"(?<![\w.-]){re.escape(head)}(?![\w.-])", message) for head in heads)
+    blamed = blamed or bool(scenario.set_paths and not scenario.text)
     return SETTING if blamed else scenario.source
 
 
