@@ -40,7 +40,9 @@ def write(tmp_path):
 def grid(write):
     """Return the plan of a small grid: 2 and 3 players, basic and expert, 1500 games each."""
 
-    def planner(*settings: str, games: int | None = None, seed: int | None = None, part_size: int | None = None) -> Plan:
+    def planner(
+        *settings: str, games: int | None = None, seed: int | None = None, part_size: int | None = None
+    ) -> Plan:
         scenario = with_settings(read_scenario(write(GRID)), settings, games=games, seed=seed)
         return make_plan(scenario, part_size=part_size)
 

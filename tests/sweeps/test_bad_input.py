@@ -27,7 +27,10 @@ FILES = {
         TOY + '[params]\nplayers = "two"',
         "toy.toml: 'players' is 'two', but must be a whole number.",
     ),
-    "fraction for a param": (TOY + "[params]\nplayers = 2.0", "toy.toml: 'players' is 2.0, but must be a whole number."),
+    "fraction for a param": (
+        TOY + "[params]\nplayers = 2.0",
+        "toy.toml: 'players' is 2.0, but must be a whole number.",
+    ),
     "below the range": (TOY + "games = 0", "toy.toml: 'games' is 0, below its smallest value 1."),
     "above the range": (TOY + "[params]\ntarget = 1001", "toy.toml: 'target' is 1001, above its largest value 1000."),
     "seed": (TOY + "seed = -1", "toy.toml: 'seed' is -1, below its smallest value 0."),
