@@ -1,0 +1,138 @@
+"""What every bot reads off the board: scents, card values, the dog that needs a card most, ways to go."""
+
+from __future__ import annotations
+
+from balance.core.jit import kernel
+from balance.games.gdbz.board import BARK, COLUMNS, expand, low_square, reach
+from balance.games.gdbz.state import CARD_SOURCE_END, SCENT_KINDS, Part
+
+__all__ = ["first_part", "nearest_step", "neediest_dog", "overflow", "plain_value", "scent_square", "scents", "worst_zombie"]
+
+_RUN = int(Part.RUN)
+_HERD = int(Part.HERD)
+_BARK = int(Part.BARK)
+_CHEW = int(Part.CHEW)
+_DOGGO = int(Part.GOOD_DOGGO)
+
+
+@kernel
+def scent_square(s, p, pile):  # type: ignore[no-untyped-def]
+    """Return the square of a pile's scent token, -1 when the pile is empty."""
+    at = int(s.pile_top[pile])
+    if at >= int(s.pile_end[pile]):
+        return -1
+    return int(p.square_of[int(s.scent_card[at]) // SCENT_KINDS])
+
+
+@kernel
+def scents(s, p):  # type: ignore[no-untyped-def]
+    """Return the squares with a scent token."""
+    found = 0
+    for pile in range(3):
+        at = int(s.pile_top[pile])
+        if at < int(s.pile_end[pile]):
+            found |= 1 << int(p.square_of[int(s.scent_card[at]) // SCENT_KINDS])
+    return found
+
+
+@kernel
+def first_part(s, p, seat, kind):  # type: ignore[no-untyped-def]
+    """Return the source and index of a card's first effect that does something, as ``source << 3 | index``.
+
+    GOOD DOGGO stands for the first effect of the dog's ability.
+    """
+    if int(p.part[kind, 0]) != _DOGGO:
+        return kind << 3
+    if int(p.no_abilities) != 0:
+        return -1
+    return (CARD_SOURCE_END + int(s.dog_kind[seat])) << 3
+
+
+@kernel
+def nearest_step(q, steps, goals):  # type: ignore[no-untyped-def]
+    """Return the square within `steps` of a dog that is nearest to any square of a mask (its own if none is nearer)."""
+    ring = goals
+    near = 1 << q
+    if ring & near:
+        return q
+    field = reach(near, steps)
+    while ring & field == 0:
+        ring = expand(ring)
+    return low_square(ring & field)
+
+
+@kernel
+def neediest_dog(s, p, seat):  # type: ignore[no-untyped-def]
+    """Return the other dog with the fewest cards, the first in turn order among equals."""
+    n = int(p.players)
+    best = (seat + 1) % n
+    for step in range(2, n):
+        dog = (seat + step) % n
+        if int(s.hand_n[dog]) < int(s.hand_n[best]):
+            best = dog
+    return best
+
+
+@kernel
+def overflow(zombies, q):  # type: ignore[no-untyped-def]
+    """Return how many faces of the die would bring a zombie to a square of its row.
+
+    Parameters
+    ----------
+    zombies : int
+        Mask of the zombies on the board.
+    q : int
+        A numbered square, or one of Central Bark.
+
+    Returns
+    -------
+    int
+        Faces naming the square itself (when it is numbered and free) or a run of zombies that ends beside it.
+    """
+    column = q % COLUMNS
+    hits = 0
+    if BARK >> q & 1 == 0:
+        if zombies >> q & 1 or column == 0 or column == COLUMNS - 1:
+            return 0
+        hits = 1
+    if column <= 4:
+        at = q - 1
+        while zombies >> at & 1:
+            hits += 1
+            at -= 1
+    if column >= 4:
+        at = q + 1
+        while zombies >> at & 1:
+            hits += 1
+            at += 1
+    return hits
+
+
+@kernel
+def worst_zombie(zombies):  # type: ignore[no-untyped-def]
+    """Return the square of the zombie nearest to Central Bark, a longer run behind it first."""
+    best, most = -1, -1
+    left = zombies
+    while left:
+        q = low_square(left)
+        left &= left - 1
+        depth = 4 - abs(q % COLUMNS - 4)
+        behind = q - 1 if q % COLUMNS < 4 else q + 1
+        harm = 2 * depth + (zombies >> behind & 1)
+        if harm > most:
+            best, most = q, harm
+    return best
+
+
+@kernel
+def plain_value(p, kind):  # type: ignore[no-untyped-def]
+    """Return a rough value of a card kind: what moves hoomans first, then teeth, abilities and legs; paws and howls on top."""
+    part = int(p.part[kind, 0])
+    value = 2 * int(p.part_x[kind, 0]) + 3 * int(p.paw[kind]) + int(p.howl[kind])
+    if part == _HERD:
+        return value + 5
+    if part == _BARK:
+        return value + 4
+    if part == _CHEW or part == _DOGGO:
+        return value + 5
+    return value
