@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import matplotlib
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
+from matplotlib.typing import ColorType
 
 from balance.report.style import (
     BAND,
@@ -25,6 +28,7 @@ from balance.report.style import (
     percent_axis,
     row_labels,
     rows_height,
+    wrapped,
 )
 from balance.report.words import fixed
 
@@ -133,7 +137,53 @@ def _numbers(axes: Axes, left: Sequence[float], widths: Sequence[float], fill: s
             )  # fmt: skip
 
 
-def readable_on(colour: str | tuple[float, float, float, float]) -> str:
+def heat_chart(
+    grid: Sequence[Sequence[float]],
+    across: Sequence[str],
+    down: Sequence[str],
+    across_label: str,
+    down_label: str,
+    narrow: bool = True,
+    title: str = "",
+    *,
+    centred: bool = False,
+) -> Figure:
+    """Draw shares as coloured squares, each with its per cent.
+
+    Parameters
+    ----------
+    grid : rows of shares
+        From the top; NaN leaves a square empty.
+    across, down : sequence of str
+        Labels of columns and rows.
+    across_label, down_label, title : str
+    narrow : bool
+    centred : bool
+        Colours apart at 50% (orange above, purple below) instead of running from light to dark.
+    """
+    width = PART_WIDTH if narrow else SINGLE_WIDTH
+    long = max((len(name) for name in across), default=0) * len(across) > 34 * width / PART_WIDTH
+    height = 0.42 * len(down) + 1.1 + (0.75 if long else 0.0)
+    figure, axes = new_figure(width, height, title)
+    values = np.ma.masked_invalid(np.asarray(grid, np.float64))
+    colours = matplotlib.colormaps["PuOr_r" if centred else "Blues"]
+    axes.imshow(values, cmap=colours, vmin=0, vmax=1, aspect="auto", interpolation="nearest")
+    sign = "%" if len(across) <= 7 else ""
+    for row, line in enumerate(grid):
+        for column, share in enumerate(line):
+            if share == share:
+                ink = readable_on(colours(share))
+                axes.text(column, row, f"{100 * share:.0f}{sign}", ha="center", va="center", color=ink, fontsize=TEXT)
+    axes.set_xticks(range(len(across)), list(across), rotation=40 if long else 0, ha="right" if long else "center")
+    axes.set_yticks(range(len(down)), [wrapped(text) for text in down])
+    axes.set_xlabel(across_label)
+    axes.set_ylabel(down_label)
+    axes.tick_params(length=0)
+    axes.spines[:].set_visible(False)
+    return figure
+
+
+def readable_on(colour: ColorType) -> str:
     """Return black or white ink, whichever has the higher contrast (WCAG relative luminance) on a colour."""
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
     luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

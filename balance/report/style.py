@@ -32,7 +32,8 @@ DASHES: tuple[str | tuple[int, tuple[int, ...]], ...] = (
     (0, (3, 1, 1, 1, 1, 1)),
     (0, (2, 3)),
 )
-HATCHES = ("", "////", "....", "xxxx", "\\\\\\\\", "++", "oo", "--")
+HATCHES = ("", "///", "\\\\\\", "xx", "---", "|||", "++", "//")
+"""Straight lines only: dots and circles make an SVG ten times as large."""
 
 INK = "#1f2328"
 MUTED = "#57606a"

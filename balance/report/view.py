@@ -12,6 +12,7 @@ import pandas as pd
 from balance.report.words import counted, joined, number, pretty, slugged
 from balance.stats.ladder import paired_steps
 from balance.stats.tables import Axis, AxisValue, RunTables
+from balance.stats.tally import Tally
 
 LINEUP = "lineup"
 PLAYERS = "players"
@@ -142,6 +143,7 @@ class View:
 
     def __init__(self, tables: RunTables, metrics: pd.DataFrame) -> None:
         self.tables = tables
+        self.free_axes = free_axes(tables)
         self.roles = roles_of(tables)
         columns = [metrics[name].tolist() for name in ("cell", "metric", "group", "n", "estimate", "low", "high")]
         self._rows = {(cell, metric, group): Row(*rest) for cell, metric, group, *rest in zip(*columns, strict=True)}
@@ -229,6 +231,27 @@ class View:
                 if cell is not None:
                     yield main, cell
 
+    def rows(self, facet: Facet, series: AxisValue | None) -> Iterator[tuple[str, int]]:
+        """Yield a label and a cell for every cell of a facet and series; a heat map's cells one by one."""
+        main, heat = self.roles.main, self.roles.heat
+        for value in self.main_values:
+            for other in [None] if heat is None else heat.values:
+                cell = self.cell(facet, series, value, other)
+                if cell is not None:
+                    extra = "" if heat is None or other is None else f", {self.value_words(heat, other)}"
+                    yield self.value(main, value) + extra, cell
+
+    def part_title(self, facet: Facet, series: AxisValue | None) -> str:
+        """Return what is fixed in a part: "3 players, expert play"."""
+        axis = self.roles.series
+        skill = "" if axis is None or series is None else self.value_words(axis, series)
+        return ", ".join(filter(None, (facet.label, skill)))
+
+    @cached_property
+    def tally(self) -> Tally:
+        """Index of the counts."""
+        return Tally(self.tables)
+
     @property
     def ladder(self) -> bool:
         """Tell whether the main axis is meant to get harder step by step."""
@@ -258,6 +281,10 @@ class View:
         """Return the name of a series in a legend or a table head."""
         return self.tables.headline if series is None else self.value(self.roles.series, series)
 
+    def slug(self, series: AxisValue | None) -> str:
+        """Return a series as part of a file name; empty without a series axis."""
+        return "" if series is None else slugged(self.value(self.roles.series, series))
+
     @staticmethod
     def value(axis: Axis | None, value: AxisValue | None) -> str:
         """Return a value alone, as it stands on an axis: "Good Dogs", "3", "expert"."""
@@ -272,7 +299,9 @@ class View:
             return f"{value} play"
         if axis.kind == "numeric" and axis.label.isalpha() and axis.label.endswith("s") and isinstance(value, int):
             return counted(value, axis.label[:-1])
-        return f"{axis.label}: {number(value) if isinstance(value, int | float) else pretty(value)}"
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return f"{axis.label} {number(value)}"
+        return f"{axis.label}: {pretty(value)}"
 
     def facet_words(self, facets: Sequence[Facet]) -> str:
         """Return several facets in words; all players differ in one number: "2, 3 and 4 players"."""

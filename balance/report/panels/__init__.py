@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from balance.report.panel import Panel
-from balance.report.panels import steps, win_rate
+from balance.report.panels import heat, matrix, stacks, steps, win_rate
 
-PANELS: tuple[Panel, ...] = (win_rate.PANEL, steps.PANEL)
+PANELS: tuple[Panel, ...] = (
+    matrix.PANEL,
+    heat.PANEL,
+    win_rate.PANEL,
+    steps.PANEL,
+    stacks.CAUSES,
+    stacks.ENDINGS,
+)

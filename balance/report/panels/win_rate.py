@@ -8,6 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
+from balance.report.panels import matrix
 from balance.report.style import (
     DASHES,
     LINES,
@@ -20,7 +21,7 @@ from balance.report.style import (
     row_labels,
     rows_height,
 )
-from balance.report.view import Facet, Row, View
+from balance.report.view import LINEUP, Facet, Row, View
 from balance.report.words import counted, group_wins, percent, percent_range, sentence, with_interval
 from balance.stats.tables import AxisValue
 
@@ -139,11 +140,11 @@ def _alt(view: View, facet: Facet) -> str:
     return sentence(f"{kind} of the share of games won by {view.tables.headline}{along}{where}. {'; '.join(said)}")
 
 
-def _words(view: View) -> list[str]:
+def spread_words(view: View) -> list[str]:
     """Return the spread of win rates, for each skill."""
     said = []
     for series in view.series:
-        rows = [row for facet in view.facets for _, _, row in _points(view, facet, series)]
+        rows = [row for facet in view.facets for _, cell in view.places(facet, series) if (row := view.win(cell))]
         if rows:
             share = percent_range(row.estimate for row in rows)
             where = f", over {counted(len(rows), 'cell')}" if len(rows) > 1 else ""
@@ -158,12 +159,14 @@ def build(view: View) -> Section:
         name = "-".join(filter(None, ("win-rate", facet.slug)))
         draw = partial(_draw, view, facet) if place < MAX_PARTS else None
         parts.append(Part(name, facet.label, _alt(view, facet), draw, _table(view, facet)))
-    return Section("win-rate", "How often is it won?", _words(view), parts, note=NOTE)
+    return Section("win-rate", "How often is it won?", spread_words(view), parts, note=NOTE)
 
 
 def applies(view: View) -> bool:
-    """Tell whether the run has win rates along at most one number."""
-    return view.has("win_rate") and view.roles.heat is None
+    """Tell whether the run has win rates along at most one number, and no matrix says it better."""
+    series = view.roles.series
+    told = matrix.applies(view) and (series is None or series.name != LINEUP)
+    return view.has("win_rate") and view.roles.heat is None and not told
 
 
 PANEL = Panel(applies, build)

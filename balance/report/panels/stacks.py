@@ -1,0 +1,180 @@
+"""Parts of a whole as stacked bars: what made up each whole (what kills the pack), and how games end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from matplotlib.figure import Figure
+
+from balance.report.chart import stack_chart
+from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
+from balance.report.view import Facet, View
+from balance.report.words import joined, percent_range, sentence, slugged, the_group, with_interval
+from balance.stats.tables import AxisValue, ColumnSpec, EndSpec
+
+MAX_ROWS = 16
+NAMED_FROM = 0.02
+"""A part that never reaches this share is left out of sentences."""
+FIRST_SENTENCES = 3
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Parts of one whole.
+
+    Attributes
+    ----------
+    name, title, x_label : str
+        File name, heading, and what a bar adds up to.
+    whole : str
+        The same inside a sentence: "feral in lost games".
+    parts : tuple of (metric, label)
+    group : str
+        Group of the metrics: all games, or those lost.
+    """
+
+    name: str
+    title: str
+    x_label: str
+    whole: str
+    parts: tuple[tuple[str, str], ...]
+    group: str = "all"
+
+
+def causes(view: View) -> list[Stack]:
+    """Return one stack for each whole that causes add up to; a whole that loses the game counts lost games only."""
+    wholes: dict[str, list[ColumnSpec]] = {}
+    for spec in view.tables.columns:
+        if spec.kind == "cause" and spec.whole and not spec.per_seat:
+            wholes.setdefault(spec.whole, []).append(spec)
+    found = []
+    for whole, specs in wholes.items():
+        parts = tuple((f"share_{whole}_{spec.name}", spec.label) for spec in specs)
+        if not any(view.has(metric) for metric, _ in parts):
+            continue
+        deadly = _deadly(whole, view.tables.ends)
+        title = f"What kills {the_group(view.tables.headline)}?" if deadly else f"What makes up {whole}?"
+        of = f"{whole} in lost games" if deadly else whole
+        group = "lost" if deadly else "all"
+        found.append(Stack(f"causes-{slugged(whole)}", title, f"share of {of}", of, parts, group))
+    return found
+
+
+def _deadly(whole: str, ends: Sequence[EndSpec]) -> bool:
+    """Tell whether a game is lost by this whole: an ending named after it that is neither a win nor a cut."""
+    return any(slugged(whole) in end.slug and not end.won and not end.censored for end in ends)
+
+
+def endings(view: View) -> list[Stack]:
+    """Return the stack of endings, unless it would only repeat the win rate."""
+    ends = [end for end in view.tables.ends if _seen(view, f"share_end_{end.slug}")]
+    decided = [end for end in ends if not end.censored]
+    if len(decided) < (3 if any(end.won for end in decided) else 2):
+        return []
+    parts = tuple((f"share_end_{end.slug}", end.label) for end in ends)
+    return [Stack("endings", "How do games end?", "share of games", "games", parts)]
+
+
+def _seen(view: View, metric: str) -> bool:
+    return any((row := view.get(cell, metric)) is not None and row.estimate > 0 for cell in view.cells)
+
+
+def _share(view: View, stack: Stack, cell: int, metric: str) -> float:
+    row = view.get(cell, metric, stack.group)
+    return float("nan") if row is None else row.estimate
+
+
+def _draw(view: View, stack: Stack, facet: Facet, series: AxisValue | None, narrow: bool) -> Figure:
+    rows = list(view.rows(facet, series))
+    parts = [(label, [_share(view, stack, cell, metric) for _, cell in rows]) for metric, label in stack.parts]
+    return stack_chart([text for text, _ in rows], parts, stack.x_label, narrow, view.part_title(facet, series))
+
+
+def _table(view: View, stack: Stack, facet: Facet, series: AxisValue | None) -> Table:
+    rows = []
+    for text, cell in view.rows(facet, series):
+        found = [view.get(cell, metric, stack.group) for metric, _ in stack.parts]
+        shown = [
+            "–" if r is None or r.estimate != r.estimate else with_interval(r.estimate, r.low, r.high) for r in found
+        ]
+        rows.append([text, *shown])
+    head = [view.roles.main.label if view.roles.main else "run", *(label for _, label in stack.parts)]
+    return Table(head, rows, caption=f"{stack.x_label[:1].upper()}{stack.x_label[1:]}, with 95% intervals.")
+
+
+def _alt(view: View, stack: Stack, facet: Facet, series: AxisValue | None) -> str:
+    cells = [cell for _, cell in view.rows(facet, series)]
+    spans = [
+        f"{label} {percent_range(_share(view, stack, cell, metric) for cell in cells)}" for metric, label in stack.parts
+    ]
+    where = view.part_title(facet, series)
+    return sentence(f"Stacked bars of {stack.x_label}{', ' + where if where else ''}: {joined(spans)}")
+
+
+def _spread(view: View, stack: Stack, cells: Sequence[int]) -> list[tuple[str, list[float]]]:
+    """Return label and shares of the parts that matter, the largest on average first."""
+    found = []
+    for metric, label in stack.parts:
+        shares = [share for cell in cells if (share := _share(view, stack, cell, metric)) == share]
+        if shares and max(shares) >= NAMED_FROM:
+            found.append((label, shares))
+    return sorted(found, key=lambda pair: -sum(pair[1]) / len(pair[1]))
+
+
+def cause_sentence(view: View, stack: Stack, series: AxisValue | None) -> str:
+    """Name the parts of a whole in order of size, with their range over the cells."""
+    cells = [cell for facet in view.facets for _, cell in view.rows(facet, series)]
+    ranked = _spread(view, stack, cells)
+    if not ranked:
+        return ""
+    said = [f"{label} ({percent_range(shares)})" for label, shares in ranked[:FIRST_SENTENCES]]
+    said[0] = f"{said[0][:-1]} of {stack.whole})"
+    lead = f"what kills {the_group(view.tables.headline)}" if stack.group == "lost" else f"what makes up {stack.whole}"
+    return sentence(f"{view.skill(series)}{lead}: {joined(said)}")
+
+
+def end_sentence(view: View, stack: Stack, series: AxisValue | None) -> str:
+    """Name the endings in order of size, with their range over the cells."""
+    cells = [cell for facet in view.facets for _, cell in view.rows(facet, series)]
+    said = [f"{label} ({percent_range(shares)})" for label, shares in _spread(view, stack, cells)]
+    return sentence(f"{view.skill(series)}games end by {joined(said)}") if said else ""
+
+
+Speaker = Callable[[View, Stack, AxisValue | None], str]
+
+
+def _section(view: View, name: str, stacks: Sequence[Stack], speak: Speaker, loud: bool) -> Section:
+    """Return one section for some stacks; `loud` puts the first stack's sentences at the top of the report."""
+    places = [(facet, series) for facet in view.facets for series in view.series]
+    parts, words = [], []
+    for stack in stacks:
+        words += [text for series in view.series if (text := speak(view, stack, series))]
+        for place, (facet, series) in enumerate(places):
+            rows = list(view.rows(facet, series))
+            if not rows:
+                continue
+            drawn = place < MAX_PARTS and len(rows) <= MAX_ROWS
+            draw = partial(_draw, view, stack, facet, series, len(places) > 1) if drawn else None
+            title = ": ".join(filter(None, (stack.title if len(stacks) > 1 else "", view.part_title(facet, series))))
+            file = "-".join(filter(None, (stack.name, facet.slug, view.slug(series))))
+            alt, table = _alt(view, stack, facet, series), _table(view, stack, facet, series)
+            parts.append(Part(file, title, alt, draw, table))
+    top = words[: len(view.series)] if loud else []
+    return Section(name, stacks[0].title, words, parts, top)
+
+
+def build_causes(view: View) -> Section:
+    """Return the stacks of causes; those that lose the game come first and are takeaways."""
+    stacks = sorted(causes(view), key=lambda stack: stack.group != "lost")
+    return _section(view, "causes", stacks, cause_sentence, stacks[0].group == "lost")
+
+
+def build_endings(view: View) -> Section:
+    """Return the stack of endings."""
+    return _section(view, "endings", endings(view), end_sentence, True)
+
+
+CAUSES = Panel(lambda view: bool(causes(view)), build_causes)
+ENDINGS = Panel(lambda view: bool(endings(view)), build_endings)
