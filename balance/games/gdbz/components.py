@@ -1,0 +1,278 @@
+"""Component sets: decks, dogs and boards from `components.toml` or from an owner's file."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from balance.core.errors import InputError, nearest
+from balance.games.gdbz.state import DOG_KINDS, ENERGY_KINDS, HOOMAN_KINDS, PARTS, SCENT_KINDS, SPACES, Part
+
+__all__ = ["ComponentSet", "Dog", "EnergyCard", "HoomanCard", "ScentCard", "component_set", "shipped"]
+
+_SHIPPED = Path(__file__).with_name("components.toml")
+_PART_WORDS = {part.name.lower().replace("_", "-"): part for part in Part if part is not Part.NONE}
+_WITHOUT_X = (Part.CHEW, Part.GOOD_DOGGO)
+MOST_X = 8
+
+
+@dataclass(frozen=True)
+class EnergyCard:
+    """An energy card: its effects as (part, X) in printed order, and its marks."""
+
+    slug: str
+    count: int
+    parts: tuple[tuple[Part, int], ...]
+    paw: bool = False
+    howl: bool = False
+
+
+@dataclass(frozen=True)
+class ScentCard:
+    """A scent card: where the hooman is (0 none, 1 here, 2 rolled), then draws, choice and zombie rolls."""
+
+    slug: str
+    count: int
+    hooman: int = 0
+    draw_here: int = 0
+    draw_self: int = 0
+    discard_or_zombie: int = 0
+    zombies: int = 0
+
+
+@dataclass(frozen=True)
+class HoomanCard:
+    """A hooman card's effects, in the order they are resolved."""
+
+    slug: str
+    count: int
+    feral: int = 0
+    draw_all: int = 0
+    draw_one: int = 0
+    remove_zombies: int = 0
+    zombies: int = 0
+    move_hooman: int = 0
+
+
+@dataclass(frozen=True)
+class Dog:
+    """A dog sheet: names, and the ability as (part, X)."""
+
+    slug: str
+    name: str
+    ability: str
+    parts: tuple[tuple[Part, int], ...]
+
+
+@dataclass(frozen=True)
+class ComponentSet:
+    """Everything in the box that a set of components decides."""
+
+    source: str
+    about: str
+    energy: Mapping[str, EnergyCard]
+    scent: Mapping[str, ScentCard]
+    hooman: Mapping[str, HoomanCard]
+    dogs: Mapping[str, Dog]
+    boards: Mapping[str, tuple[tuple[int, ...], ...]]
+    dogs_in_play: tuple[str, ...]
+    plain_scent: str
+
+    def counts(self) -> dict[str, dict[str, int]]:
+        """Return the printed counts of the three decks by card slug."""
+        decks: dict[str, Mapping[str, Any]] = {"energy": self.energy, "scent": self.scent, "hooman": self.hooman}
+        return {deck: {slug: card.count for slug, card in cards.items()} for deck, cards in decks.items()}
+
+
+@functools.cache
+def _shipped_tables() -> dict[str, Any]:
+    """Read the shipped component file."""
+    return tomllib.loads(_SHIPPED.read_text(encoding="utf-8"))
+
+
+def shipped() -> dict[str, str]:
+    """Return the names of the shipped component sets with one line about each."""
+    return {name: str(table["about"]) for name, table in _shipped_tables().items()}
+
+
+def component_set(name: str) -> ComponentSet:
+    """Return a component set by name, or read it from an owner's TOML file.
+
+    Parameters
+    ----------
+    name : str
+        A shipped set, or the path of a file that ends in ``.toml``.
+
+    Returns
+    -------
+    ComponentSet
+
+    Raises
+    ------
+    InputError
+        For an unknown name, an unreadable file, or a table that makes no set.
+    """
+    if name.endswith(".toml"):
+        path = Path(name)
+        try:
+            return _from_file(name, path.stat().st_mtime_ns)
+        except OSError as error:
+            raise InputError(f"components '{name}': cannot be read ({error.strerror}).") from None
+    return _named(name)
+
+
+@functools.cache
+def _named(name: str) -> ComponentSet:
+    """Return a shipped set."""
+    tables = _shipped_tables()
+    if name not in tables:
+        raise InputError(f"unknown components '{name}' (a shipped set or a .toml file).{nearest(name, tables)}")
+    return _parsed(_extended(tables[name], name), name)
+
+
+@functools.lru_cache(maxsize=8)
+def _from_file(name: str, _changed: int) -> ComponentSet:
+    """Read an owner's set; the time of its last change keeps an edited file from being taken from the cache."""
+    try:
+        table = tomllib.loads(Path(name).read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise InputError(f"components '{name}': not a text file.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"components '{name}': {error}.") from None
+    return _parsed(_extended(table, name), name)
+
+
+def _extended(table: Mapping[str, Any], source: str) -> dict[str, Any]:
+    """Lay a set over the shipped one it extends (``extends = "assumed"``)."""
+    base = table.get("extends")
+    if base is None:
+        return dict(table)
+    tables = _shipped_tables()
+    if base not in tables:
+        raise InputError(f"components '{source}': extends unknown set '{base}'.{nearest(str(base), tables)}")
+    own = {key: value for key, value in table.items() if key != "extends"}
+    return _merged(_extended(tables[base], str(base)), own)
+
+
+def _merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """Merge tables, the second winning."""
+    merged = dict(base)
+    for key, value in over.items():
+        inner = merged.get(key)
+        merged[key] = _merged(inner, value) if isinstance(inner, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def _parsed(table: Mapping[str, Any], source: str) -> ComponentSet:
+    """Turn the tables of one set into a ComponentSet."""
+    known = ("about", "energy", "scent", "hooman", "dogs", "boards", "dogs_in_play", "plain_scent")
+    for key in table:
+        if key not in known:
+            raise InputError(f"components '{source}': unknown key '{key}'.{nearest(key, known)}")
+    for key in known[1:]:
+        if key not in table:
+            raise InputError(f"components '{source}': '{key}' is missing.")
+    dogs = _cards(table, "dogs", source, DOG_KINDS, _dog)
+    scent = _cards(table, "scent", source, SCENT_KINDS, _scent)
+    plain = str(table["plain_scent"])
+    if plain not in scent:
+        raise InputError(f"components '{source}': plain_scent is '{plain}', no scent card.{nearest(plain, scent)}")
+    for dog in table["dogs_in_play"]:
+        if dog not in dogs:
+            raise InputError(f"components '{source}': dogs_in_play names '{dog}'.{nearest(str(dog), dogs)}")
+    return ComponentSet(
+        source=source,
+        about=str(table.get("about", "")),
+        energy=_cards(table, "energy", source, ENERGY_KINDS, _energy),
+        scent=scent,
+        hooman=_cards(table, "hooman", source, HOOMAN_KINDS, _hooman),
+        dogs=dogs,
+        boards={str(name): _board(rows, str(name), source) for name, rows in table["boards"].items()},
+        dogs_in_play=tuple(table["dogs_in_play"]),
+        plain_scent=plain,
+    )
+
+
+def _cards(table: Mapping[str, Any], deck: str, source: str, most: int, read: Any) -> dict[str, Any]:
+    """Read the cards of one deck with a reader of its kind."""
+    cards = table[deck]
+    if not isinstance(cards, dict) or not 1 <= len(cards) <= most:
+        raise InputError(f"components '{source}': '{deck}' must hold 1 to {most} kinds.")
+    found = {}
+    for slug, entry in cards.items():
+        try:
+            found[slug] = read(slug, **entry)
+        except (TypeError, ValueError) as error:
+            raise InputError(f"components '{source}': '{deck}.{slug}': {error}.") from None
+    return found
+
+
+def _number(value: Any, name: str, high: int) -> int:
+    """Return a whole number 0 to `high`."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= high:
+        raise ValueError(f"{name} must be a whole number from 0 to {high}, not {value!r}")
+    return value
+
+
+def _parts(texts: Any) -> tuple[tuple[Part, int], ...]:
+    """Read effects such as ``run 3`` in printed order."""
+    if not isinstance(texts, list) or not 1 <= len(texts) <= PARTS:
+        raise ValueError(f"parts must list 1 to {PARTS} effects")
+    return tuple(_part(str(text)) for text in texts)
+
+
+def _part(text: str) -> tuple[Part, int]:
+    """Read one effect."""
+    word, _, x = text.partition(" ")
+    if word not in _PART_WORDS:
+        raise ValueError(f"unknown effect '{text}'.{nearest(word, _PART_WORDS)}".rstrip("."))
+    part = _PART_WORDS[word]
+    if part in _WITHOUT_X:
+        if x:
+            raise ValueError(f"'{word}' takes no number")
+        return part, 1
+    if not x.isdigit() or not 1 <= int(x) <= MOST_X:
+        raise ValueError(f"'{word}' needs a number from 1 to {MOST_X}, not '{x}'")
+    return part, int(x)
+
+
+def _energy(slug: str, *, count: Any, parts: Any, paw: bool = False, howl: bool = False) -> EnergyCard:
+    """Read an energy card."""
+    return EnergyCard(slug, _number(count, "count", 96), _parts(parts), bool(paw), bool(howl))
+
+
+def _scent(slug: str, *, count: Any, hooman: str = "none", **numbers: Any) -> ScentCard:
+    """Read a scent card."""
+    places = ("none", "here", "rolled")
+    if hooman not in places:
+        raise ValueError(f"hooman is '{hooman}'.{nearest(str(hooman), places)}".rstrip("."))
+    checked = {name: _number(value, name, 9) for name, value in numbers.items()}
+    return ScentCard(slug, _number(count, "count", 72), places.index(hooman), **checked)
+
+
+def _hooman(slug: str, *, count: Any, **numbers: Any) -> HoomanCard:
+    """Read a hooman card."""
+    checked = {name: _number(value, name, 9) for name, value in numbers.items()}
+    return HoomanCard(slug, _number(count, "count", 24), **checked)
+
+
+def _dog(slug: str, *, name: str, ability: str, parts: Any) -> Dog:
+    """Read a dog sheet."""
+    read = _parts(parts)
+    if any(part is Part.GOOD_DOGGO for part, _ in read):
+        raise ValueError("an ability cannot contain good-doggo")
+    return Dog(slug, str(name), str(ability), read)
+
+
+def _board(rows: Any, name: str, source: str) -> tuple[tuple[int, ...], ...]:
+    """Read a numbering: three rows of six numbers, every number of 1 to 18 once."""
+    flat = [number for row in rows for number in row] if isinstance(rows, list) else []
+    if len(rows) != 3 or any(len(row) != 6 for row in rows) or sorted(flat) != list(range(1, SPACES + 1)):
+        raise InputError(
+            f"components '{source}': board '{name}' must be 3 rows of 6 with every number of 1 to 18 once."
+        )
+    return tuple(tuple(row) for row in rows)

@@ -1,0 +1,98 @@
+"""Printed names of cards, effects and places, made from the packed tables so that they show the X in force."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from balance.games.gdbz.board import place_name
+from balance.games.gdbz.state import PARTS, SCENT_KINDS, Part, Token
+
+__all__ = ["SOURCES", "energy_name", "hooman_name", "part_name", "places", "scent_entry", "scent_name", "token_name"]
+
+# printed names of the streams of chance, by stream id
+SOURCES = (
+    "energy deck",
+    "scent deck",
+    "scent effects",
+    "hooman deck",
+    "zombie die",
+    "scent card die",
+    "hooman card die",
+    "dog sheets",
+    "first player",
+    "plain scents",
+    "scent discards",
+)
+_WITH_X = {
+    Part.RUN: "RUN {}",
+    Part.HERD: "HERD {}",
+    Part.BARK: "BARK {}",
+    Part.HERD_HOOMAN: "HERD {} (hooman)",
+    Part.BARK_NEAR: "BARK {} (zombie here or adjacent)",
+    Part.DRAW_HERE: "every dog here draws {}",
+    Part.DRAW_SELF: "draw {}",
+}
+
+
+def part_name(part: int, x: int) -> str:
+    """Return an effect as printed, for example ``HERD 2``."""
+    if part == Part.CHEW:
+        return "CHEW"
+    return "GOOD DOGGO" if part == Part.GOOD_DOGGO else _WITH_X[Part(part)].format(x)
+
+
+def energy_name(p: Any, kind: int) -> str:
+    """Return an energy card as printed, for example ``RUN 3 + paw``."""
+    parts = [(int(p.part[kind, at]), int(p.part_x[kind, at])) for at in range(PARTS)]
+    name = ", then ".join(part_name(part, x) for part, x in parts if part)
+    marks = [word for word, flag in (("paw", p.paw[kind]), ("howl", p.howl[kind])) if flag]
+    return " + ".join([name, *marks])
+
+
+def _joined(phrases: list[str]) -> str:
+    """Join the phrases of a card's effects."""
+    return ", ".join(phrases) or "nothing"
+
+
+def scent_name(p: Any, effect: int) -> str:
+    """Return a scent effect in words, in the order it is followed."""
+    phrases = [("no hooman", "hooman here", "hooman where the die says")[int(p.scent_hooman[effect])]]
+    if n := int(p.scent_draw_here[effect]):
+        phrases.append(f"each dog here draws {n}")
+    if n := int(p.scent_draw_self[effect]):
+        phrases.append(f"sniffer draws {n}")
+    if n := int(p.scent_choice[effect]):
+        phrases.append(f"discard {n} or roll a zombie")
+    if n := int(p.scent_zombies[effect]):
+        phrases.append(f"roll {n} zombie{'s' if n > 1 else ''}")
+    return _joined(phrases)
+
+
+def scent_entry(p: Any, card: int) -> dict[str, Any]:
+    """Return a scent card as the trace writes it."""
+    return {"space": card // SCENT_KINDS, "effect": scent_name(p, card % SCENT_KINDS)}
+
+
+def hooman_name(p: Any, kind: int) -> str:
+    """Return a hooman card's effects in words, in the order they are resolved."""
+    table = (
+        (p.hooman_feral, "feral -{}"),
+        (p.hooman_draw_all, "every dog draws {}"),
+        (p.hooman_draw_one, "one dog draws {}"),
+        (p.hooman_remove, "remove {} zombie"),
+        (p.hooman_zombies, "roll {} zombie"),
+        (p.hooman_move, "move a hooman up to {}"),
+    )
+    return _joined([phrase.format(int(column[kind])) for column, phrase in table if int(column[kind])])
+
+
+def token_name(token: int) -> str:
+    """Return what is moved: ``zombie``, ``hooman``, ``dog 2``."""
+    if token >= Token.DOG:
+        return f"dog {token - int(Token.DOG)}"
+    return {int(Token.ZOMBIE): "zombie", int(Token.HOOMAN): "hooman", int(Token.SELF): "self"}[token]
+
+
+def places(p: Any, mask: int) -> list[int | str]:
+    """Return the places of a mask, row by row."""
+    return [place_name(q, p.space_of) for q in range(27) if mask >> q & 1]
