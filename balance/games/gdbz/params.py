@@ -9,7 +9,7 @@ from pydantic import Field, field_validator, model_validator
 
 from balance.core.decks import Swap, parse_swap, swapped_counts
 from balance.core.errors import InputError, nearest
-from balance.core.params import Params, param
+from balance.core.params import Params, Provenance, param
 from balance.games.gdbz.components import ComponentSet, component_set
 from balance.games.gdbz.state import DOG_KINDS, ENERGY_CAP, HAND_CAP, HOOMAN_CAP, SCENT_CAP, SPACES
 
@@ -39,7 +39,7 @@ LEVELS: dict[str, dict[int, tuple[int, ...]]] = {
 FERAL_START = {2: 1, 3: 2, 4: 4}  # rulebook, Setup
 _CAPS = {"energy": ENERGY_CAP, "scent": SCENT_CAP, "hooman": HOOMAN_CAP}
 _PRINTED = "assumed"
-_RB = "rulebook"
+_RB: Provenance = "rulebook"
 
 
 class FeralParams(Params):
