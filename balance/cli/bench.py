@@ -58,22 +58,25 @@ def _show(rows: list[dict[str, Any]]) -> None:
     words(f"{first['game']}, {first['players']} players, {first['cell'] or 'printed rules'}", style="bold")
     table = new_table()
     table.add_column("bot", no_wrap=True)
-    for name in ("jobs", "games/s", "decisions/s", "ns/decision", "x first", "x no JIT", "peak MB"):
+    for name in ("jobs", "games/s", "decisions/s", "ns/decision", "scaling", "JIT gain", "MB"):
         table.add_column(name, justify="right", no_wrap=True)
     for row in rows:
-        table.add_row(
-            row["bot"],
-            str(row["jobs"]),
-            amount(row["games_per_s"]),
-            amount(row["decisions_per_s"]),
-            amount(row["ns_per_decision"]),
-            f"{row['scaling']:.2f}",
-            "-" if row["jit_speedup"] is None else amount(row["jit_speedup"]),
-            "-" if row["peak_rss_mb"] is None else amount(row["peak_rss_mb"]),
-        )
+        table.add_row(row["bot"], str(row["jobs"]), *_numbers(row))
     outcome_console().print(table)
     words()
     words(f"compile: {duration(first['compile_cold_s'])} cold, {duration(first['compile_warm_s'])} from the cache")
     words(f"from the start of the program to its first game, kernels cached: {duration(first['first_game_s'])}")
-    words("x first: games/s against the first number of jobs; x no JIT: against the same kernels as plain Python;")
-    words("peak MB: memory of a whole 'balance run' with its report")
+    words("scaling: games/s against the first number of jobs; JIT gain: against the same kernels as plain Python;")
+    words("ns/decision: of one worker; MB: most memory held by a whole 'balance run' with its report")
+
+
+def _numbers(row: dict[str, Any]) -> list[str]:
+    """Return the measurements of one row as words."""
+    return [
+        amount(row["games_per_s"]),
+        amount(row["decisions_per_s"]),
+        amount(row["ns_per_decision"]),
+        f"{row['scaling']:.2f}",
+        "-" if row["jit_speedup"] is None else amount(row["jit_speedup"]),
+        "-" if row["peak_rss_mb"] is None else amount(row["peak_rss_mb"]),
+    ]

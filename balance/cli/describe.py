@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from rich.console import Group
+from rich.padding import Padding
 from rich.text import Text
 
-from balance.cli.screen import emit, examples, new_table, outcome_console, words
+from balance.cli.screen import bullet, emit, examples, new_table, outcome_console, words
 
 if TYPE_CHECKING:
     from balance.core.game import Game
@@ -72,20 +74,26 @@ def _sheet(game: Game) -> dict[str, Any]:
 
 
 def _params(game: Game) -> None:
-    """Print the params: path and meaning, default, what it may be, where it comes from."""
+    """Print the params: path, meaning and source; default; what it may be."""
     table = new_table()
     table.add_column("param", ratio=1, overflow="fold")
-    table.add_column("default", justify="right", overflow="fold", max_width=16)
+    table.add_column("default", justify="right", overflow="fold", max_width=14)
     table.add_column("may be", overflow="fold", max_width=24)
-    table.add_column("from", overflow="fold", max_width=18)
+    above: tuple[str, str] | None = None  # cards of one deck mean the same, said once
     for info in _infos(game):
-        unit = f" ({info.unit})" if info.unit else ""
-        name = Text.assemble((info.path, "bold"), "\n", (f"{info.about}{unit}", ""))
-        source = f"{info.provenance}, {info.where}" if info.where else info.provenance
-        table.add_row(name, _value(info.default), _range(info), source)
+        meaning = _meaning(info)
+        shown = [Padding(Text(line), (0, 0, 0, 2)) for line in (meaning if meaning != above else ())]
+        table.add_row(Group(Text(info.path, "bold"), *shown), _value(info.default), _range(info))
+        above = meaning
     words()
     words("Params (set with --set PATH=VALUE, or vary in a scenario's [sweep])", style="bold")
     outcome_console().print(table)
+
+
+def _meaning(info: ParamInfo) -> tuple[str, str]:
+    """Return what a param does, and where its default comes from."""
+    unit = f" ({info.unit})" if info.unit else ""
+    return f"{info.about}{unit}", f"{info.provenance}: {info.where}" if info.where else info.provenance
 
 
 def _value(value: Any) -> str:
@@ -152,7 +160,9 @@ def _outcomes(game: Game) -> None:
     words("Outcomes of a game, besides winners, turns and decisions", style="bold")
     outcome_console().print(table)
     words()
-    words("A game ends by: " + "; ".join(f"{end.slug} ({end.label})" for end in game.ends))
+    words("A game ends by", style="bold")
+    for end in game.ends:
+        bullet(f"{end.slug}: {end.label}")
 
 
 def _components(game: Game) -> None:
@@ -162,4 +172,4 @@ def _components(game: Game) -> None:
     words()
     words("Component sets (--set components=NAME, or a file of your own)", style="bold")
     for name, about in game.components.items():
-        words(f"  {name}: {about}")
+        bullet(f"{name}: {about}")

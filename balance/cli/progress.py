@@ -20,6 +20,7 @@ __all__ = ["Reporter", "progress_words"]
 _EVERY = 5.0  # seconds between plain lines
 _SLOW = 1.0  # seconds of compiling worth a word
 _REFRESH = 8
+_FEW_PARTS = 8  # too few to speak of a rate
 
 
 class Reporter:
@@ -107,6 +108,8 @@ class Reporter:
 def _counted(event: Progress) -> str:
     """Return games done, games a second and time left in words."""
     words = [f"{amount(event.games)} of {amount(event.total)} games"]
+    if event.parts < _FEW_PARTS and event.games < event.total:
+        return words[0]
     if event.rate > 0:
         words.append(f"{amount(event.rate)}/s")
     if event.left is not None and event.games < event.total:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import sys
+import textwrap
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,7 +13,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-__all__ = ["amount", "duration", "emit", "examples", "new_table", "note", "outcome_console", "percent", "size", "words"]
+__all__ = ["amount", "bullet", "duration", "emit", "examples", "new_table", "note", "outcome_console", "percent", "size", "words"]
 
 _MINUTE = 60
 _HOUR = 3600
@@ -31,6 +32,13 @@ def outcome_console(*, error: bool = False) -> Console:
 def words(text: str = "", *, style: str | None = None, error: bool = False) -> None:
     """Print one paragraph as it is, wrapped by the terminal and by nobody else."""
     outcome_console(error=error).print(text, style=style, markup=False, soft_wrap=True)
+
+
+def bullet(text: str) -> None:
+    """Print one item of a list, wrapped at words."""
+    console = outcome_console()
+    width = max(40, console.width)
+    words(textwrap.fill(text, width, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False))
 
 
 def note(text: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from balance.cli.progress import Reporter
-from balance.cli.screen import amount, duration, emit, new_table, note, outcome_console, size, words
+from balance.cli.screen import amount, bullet, duration, emit, new_table, note, outcome_console, size, words
 from balance.cli.speech import spoken
 from balance.cli.target import plan_of
 from balance.sweeps.events import Event, Progress
@@ -154,7 +154,7 @@ def show(answer: Answer, page: Path | None) -> None:
         show_targets(answer.verdicts)
         words()
     for line in answer.takeaways:
-        words(f"- {line}")
+        bullet(line)
     words()
     if page is not None:
         words(f"report: {page}")

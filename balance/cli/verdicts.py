@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pandas as pd
+from rich.console import JustifyMethod
 from rich.table import Table
 
 from balance.cli.answer import Answer
@@ -14,6 +15,8 @@ __all__ = ["rate_words", "show_rates", "show_targets", "target_rows"]
 
 _MOST_ROWS = 60
 _MOST_SPLITS = 4
+_WIDEST = 26
+_WIDE = 1000
 _LINEUP = "lineup"
 _VERDICT_STYLES = {"met": "green", "missed": "red", "undecided": "yellow"}
 
@@ -31,7 +34,7 @@ def show_rates(answer: Answer) -> None:
         table = _rate_table(answer, rows, [str(head) for head in heads])
         for labels, rates in lines[:_MOST_ROWS]:
             table.add_row(*labels, *(rate_words(rate, gap) for rate in rates))
-        if console.measure(table).minimum <= console.width:
+        if console.measure(table, options=console.options.update(max_width=_WIDE)).maximum <= console.width:
             break
     console.print(table)
     if len(lines) > _MOST_ROWS:
@@ -55,7 +58,9 @@ def _rate_table(answer: Answer, rows: list[str], heads: list[str]) -> Table:
     table = new_table()
     for name in rows:
         axis = answer.tables.axis(name)
-        table.add_column(axis.label, justify="right" if axis.kind == "numeric" else "left", overflow="fold")
+        needed = max(len(word) for word in (*axis.label.split(), *(str(value) for value in axis.values)))
+        side: JustifyMethod = "right" if axis.kind == "numeric" else "left"
+        table.add_column(axis.label, justify=side, overflow="fold", min_width=min(needed, _WIDEST))
     table.add_column("games", justify="right", no_wrap=True)
     for head in heads:
         table.add_column(head, justify="right", no_wrap=True)
