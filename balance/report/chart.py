@@ -167,15 +167,26 @@ def heat_chart(
     figure, axes = new_figure(width, height, title)
     values = np.ma.masked_invalid(np.asarray(grid, np.float64))
     colours = matplotlib.colormaps["PuOr_r" if centred else "Blues"]
-    axes.imshow(values, cmap=colours, vmin=0, vmax=1, aspect="auto", interpolation="nearest")
+    axes.pcolormesh(values, cmap=colours, vmin=0, vmax=1, edgecolors="white", linewidth=1.0)
+    axes.invert_yaxis()
     sign = "%" if len(across) <= 7 else ""
     for row, line in enumerate(grid):
         for column, share in enumerate(line):
             if share == share:
                 ink = readable_on(colours(share))
-                axes.text(column, row, f"{100 * share:.0f}{sign}", ha="center", va="center", color=ink, fontsize=TEXT)
-    axes.set_xticks(range(len(across)), list(across), rotation=40 if long else 0, ha="right" if long else "center")
-    axes.set_yticks(range(len(down)), [wrapped(text) for text in down])
+                axes.text(
+                    column + 0.5,
+                    row + 0.5,
+                    f"{100 * share:.0f}{sign}",
+                    ha="center",
+                    va="center",
+                    color=ink,
+                    fontsize=TEXT,
+                )
+    axes.set_xticks(
+        np.arange(len(across)) + 0.5, list(across), rotation=40 if long else 0, ha="right" if long else "center"
+    )
+    axes.set_yticks(np.arange(len(down)) + 0.5, [wrapped(text) for text in down])
     axes.set_xlabel(across_label)
     axes.set_ylabel(down_label)
     axes.tick_params(length=0)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 import pandas as pd
 
-from balance.report.words import counted, joined, number, pretty, slugged
+from balance.report.shape import CHANGE, LINEUP, PLAYERS, collapsed, free_axes, label_of
+from balance.report.words import counted, joined, pretty, slugged
 from balance.stats.ladder import paired_steps
 from balance.stats.tables import Axis, AxisValue, RunTables
 from balance.stats.tally import Tally
 
-LINEUP = "lineup"
-PLAYERS = "players"
 LADDER_NAMES = {"level", "difficulty"}
+T = TypeVar("T")
 MAX_SERIES = 6
 SMALLEST_POINTS = 1.0
 """Smallest difference that matters where the scenario names none, in points of win rate."""
@@ -62,22 +62,6 @@ class Facet:
     label: str
     slug: str
     values: Mapping[str, AxisValue]
-
-
-def free_axes(tables: RunTables) -> list[Axis]:
-    """Return the axes that tell cells apart; one that follows from another (a zip) or never changes is left out."""
-    cells = tables.cells
-    kept: list[Axis] = []
-    for axis in sorted(tables.axes, key=lambda axis: -cells[axis.name].nunique()):
-        if cells[axis.name].nunique() > 1 and not any(_follows(cells, axis.name, other.name) for other in kept):
-            kept.append(axis)
-    return [axis for axis in tables.axes if axis in kept]
-
-
-def _follows(cells: pd.DataFrame, name: str, other: str) -> bool:
-    """Tell whether the value of one axis is settled by the value of another."""
-    pairs = cells[[name, other]].drop_duplicates()
-    return len(pairs) == cells[other].nunique()
 
 
 def order_axes(tables: RunTables) -> set[str]:
@@ -139,14 +123,23 @@ class View:
     tables : RunTables
     metrics : DataFrame
         What `balance.stats.metrics.metrics` returned for the same run.
+
+    Attributes
+    ----------
+    tables : RunTables
+        The run as the panels see it: a sweep of single changes has one axis "change" (`shape.collapsed`).
+    given : RunTables
+        The run as it came.
     """
 
     def __init__(self, tables: RunTables, metrics: pd.DataFrame) -> None:
-        self.tables = tables
+        self.given = tables
+        self.tables = tables = collapsed(tables)
         self.free_axes = free_axes(tables)
         self.roles = roles_of(tables)
         columns = [metrics[name].tolist() for name in ("cell", "metric", "group", "n", "estimate", "low", "high")]
         self._rows = {(cell, metric, group): Row(*rest) for cell, metric, group, *rest in zip(*columns, strict=True)}
+        self._memory: dict[str, object] = {}
         self._metrics = list(dict.fromkeys(columns[1]))
 
     def get(self, cell: int, metric: str, group: str = "all") -> Row | None:
@@ -247,6 +240,12 @@ class View:
         skill = "" if axis is None or series is None else self.value_words(axis, series)
         return ", ".join(filter(None, (facet.label, skill)))
 
+    def remember(self, key: str, make: Callable[[], T]) -> T:
+        """Return what a panel has worked out before under this key, or work it out now."""
+        if key not in self._memory:
+            self._memory[key] = make()
+        return cast("T", self._memory[key])
+
     @cached_property
     def tally(self) -> Tally:
         """Index of the counts."""
@@ -299,9 +298,7 @@ class View:
             return f"{value} play"
         if axis.kind == "numeric" and axis.label.isalpha() and axis.label.endswith("s") and isinstance(value, int):
             return counted(value, axis.label[:-1])
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            return f"{axis.label} {number(value)}"
-        return f"{axis.label}: {pretty(value)}"
+        return str(value) if axis.name == CHANGE else label_of(axis, value)
 
     def facet_words(self, facets: Sequence[Facet]) -> str:
         """Return several facets in words; all players differ in one number: "2, 3 and 4 players"."""

@@ -55,15 +55,10 @@ def percent_range(shares: Iterable[float]) -> str:
     return low if low == high else f"{low} to {high}"
 
 
-def points(difference: float, *, sign: bool = False) -> str:
-    """Return a difference of two shares as percentage points: "2.5 points"."""
-    text = fixed(100 * difference, sign=sign)
-    return f"{text} point" if text.lstrip(f"+{MINUS}") == "1.0" else f"{text} points"
-
-
-def point_interval(low: float, high: float) -> str:
-    """Return the limits of a difference in points: "−0.4 to 1.0"."""
-    return f"{fixed(100 * low)} to {fixed(100 * high)}"
+def point_count(points: float) -> str:
+    """Return a number of percentage points: "2.5 points", "1 point"."""
+    text = fixed(points, 0 if float(points).is_integer() else 1)
+    return f"{text} point" if text.lstrip(MINUS) == "1" else f"{text} points"
 
 
 def interval(low: float, high: float) -> str:

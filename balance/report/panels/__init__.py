@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from balance.report.panel import Panel
-from balance.report.panels import heat, matrix, stacks, steps, win_rate
+from balance.report.panels import effects, heat, matrix, stacks, steps, win_rate
 
 PANELS: tuple[Panel, ...] = (
     matrix.PANEL,
     heat.PANEL,
     win_rate.PANEL,
     steps.PANEL,
+    effects.PANEL,
     stacks.CAUSES,
     stacks.ENDINGS,
 )

@@ -10,7 +10,8 @@ from matplotlib.figure import Figure
 
 from balance.report.chart import heat_chart
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
-from balance.report.view import LINEUP, Row, View
+from balance.report.shape import LINEUP
+from balance.report.view import Row, View
 from balance.report.words import (
     fixed,
     group_wins,

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from balance.report.chart import difference_chart
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
 from balance.report.view import Facet, View
-from balance.report.words import fixed, group_wins, joined, percent, sentence
+from balance.report.words import fixed, group_wins, joined, percent, point_count, sentence
 from balance.stats.ladder import EASIER, EQUAL, HARDER
 from balance.stats.tables import Axis, AxisValue
 
@@ -57,7 +57,7 @@ def fault(step: Step, smallest: float) -> str:
         size, limits = fixed(-step.harder), f"{fixed(-step.high)} to {fixed(-step.low)}"
         return f"{step.second} is easier than {step.first} by {size} points (interval {limits})"
     if step.verdict == EQUAL:
-        return f"{step.first} and {step.second} are equally hard to within {fixed(smallest)} points ({step.interval})"
+        return f"{step.first} and {step.second} are equally hard to within {point_count(smallest)} ({step.interval})"
     return f"{step.first} and {step.second} cannot be told apart ({step.interval})"
 
 
@@ -223,7 +223,7 @@ def _note(view: View) -> str:
         "Both neighbours were played with the same dice and shuffles and are compared game by game, which makes small "
         f"differences visible. The intervals are widened so that all {len(view.steps)} of them hold together with 95% "
         "confidence, and verdicts are corrected for the number of steps (Holm). The grey band marks less than "
-        f"{fixed(view.smallest)} point{'' if view.smallest == 1 else 's'} either way, a step few tables would notice. "
+        f"{point_count(view.smallest)} either way, a step few tables would notice. "
         f"Undecided means that {group_wins(view.tables.headline)} about equally often and more games may tell."
     )
 

@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
 from balance.report.panels import matrix
+from balance.report.shape import LINEUP
 from balance.report.style import (
     DASHES,
     LINES,
@@ -21,7 +22,7 @@ from balance.report.style import (
     row_labels,
     rows_height,
 )
-from balance.report.view import LINEUP, Facet, Row, View
+from balance.report.view import Facet, Row, View
 from balance.report.words import counted, group_wins, percent, percent_range, sentence, with_interval
 from balance.stats.tables import AxisValue
 
