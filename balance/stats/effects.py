@@ -7,8 +7,9 @@ wherever the games are there in order. References: McCullagh and Nelder (1989), 
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -67,12 +68,16 @@ def fit_logit(
         the sandwich covariance, clustered by game index; else the cells are taken as independent.
     """
     import statsmodels.api as sm
+    from statsmodels.tools.sm_exceptions import PerfectSeparationWarning
 
     k, n, x = np.asarray(wins, np.float64), np.asarray(games, np.float64), np.asarray(design, np.float64)
     smoothed = bool(np.any((k == 0) | (k == n)))
     if smoothed:
         k, n = k + 0.5, n + 1
-    fit = sm.GLM(np.column_stack([k, n - k]), x, family=sm.families.Binomial()).fit()
+    with np.errstate(divide="ignore", invalid="ignore"), warnings.catch_warnings():
+        # A saturated model fits every cell and leaves no degrees of freedom; real separation is smoothed away above.
+        warnings.simplefilter("ignore", PerfectSeparationWarning)
+        fit = sm.GLM(np.column_stack([k, n - k]), x, family=sm.families.Binomial()).fit()
     bread = np.asarray(fit.cov_params(), np.float64)
     if rates_covariance is not None:
         bread = bread @ (x.T * n) @ rates_covariance @ (x.T * n).T @ bread
@@ -134,7 +139,7 @@ def main_effects(tables: RunTables, group: str | None = None, level: float = 0.9
         axis), ``method``. Interactions are averaged over, not shown: look at the cells too.
     """
     who, tally = group or tables.headline, Tally(tables)
-    axes = [axis for axis in tables.axes if tables.cells[axis.name].nunique() == len(axis.values) > 1]
+    axes = _varying(tables)
     cells = [int(str(cell)) for cell in tables.cells.index]
     outcomes = [tally.outcomes(cell) for cell in cells]
     games = [rows.total for rows in outcomes]
@@ -151,6 +156,17 @@ def main_effects(tables: RunTables, group: str | None = None, level: float = 0.9
         rows += _effects(axis, place, fit, without.deviance - fit.deviance, method, level)
     columns = ["axis", "value", "effect", "low", "high", "odds", "swing", "deviance", "method"]
     return pd.DataFrame(rows, columns=columns)
+
+
+def _varying(tables: RunTables) -> list[Axis]:
+    """Return the axes with two or more values among the cells, with these values only."""
+    found = []
+    for axis in tables.axes:
+        present = {axis_text(value) for value in tables.cells[axis.name]}
+        values = tuple(value for value in axis.values if axis_text(value) in present)
+        if len(values) > 1:
+            found.append(replace(axis, values=values))
+    return found
 
 
 def _effects(
@@ -201,8 +217,8 @@ def skill_matrix(
     -------
     DataFrame
         ``term`` ("bias", "equal skill", "own", "other", "rest"), ``own, other`` (bots, empty where averaged), ``effect,
-        low, high`` in log odds, and ``rate`` (the win rate of an effect of that size alone). "bias" is the mean over the
-        whole table, "equal skill" over its diagonal; a bias that changes sign along the diagonal depends on skill.
+        low, high`` in log odds, and ``rate`` (the win rate of an effect of that size alone). "bias" is the mean over
+        the whole table, "equal skill" over its diagonal; a bias that changes sign along the diagonal depends on skill.
     """
     who, tally = group or tables.headline, Tally(tables)
     own, other = (list(dict.fromkeys(pair[side] for pair in bots.values())) for side in (0, 1))

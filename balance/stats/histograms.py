@@ -16,14 +16,14 @@ from balance.stats.proportions import Interval
 Integers = npt.NDArray[np.int64]
 
 
-def exact_dot(weights: Integers, values: Integers) -> int:
-    """Return the sum of products as a Python integer that cannot overflow."""
+def exact_sum(weights: Integers, values: Integers, power: int = 1) -> int:
+    """Return the sum of weight times value to a power, as a Python integer that cannot overflow."""
     if weights.size == 0:
         return 0
-    bound = int(np.abs(values).max()) * int(np.abs(weights).sum())
-    if bound < 2**62:
-        return int(np.dot(weights, values))
-    return sum(int(w) * int(v) for w, v in zip(weights, values, strict=True))
+    largest = max(abs(int(values.max())), abs(int(values.min())))
+    if largest**power * int(np.abs(weights).sum()) < 2**62:
+        return int(np.dot(weights, values**power))
+    return sum(int(w) * int(v) ** power for w, v in zip(weights, values, strict=True))
 
 
 @dataclass(frozen=True)
@@ -59,12 +59,12 @@ class Histogram:
     @property
     def total(self) -> int:
         """Sum of the value over all games."""
-        return exact_dot(self.counts, self.values)
+        return exact_sum(self.counts, self.values)
 
     @property
     def squares(self) -> int:
         """Sum of the squared value over all games."""
-        return exact_dot(self.counts, self.values * self.values)
+        return exact_sum(self.counts, self.values, 2)
 
     def mean(self) -> float:
         """Return the mean; NaN without games."""

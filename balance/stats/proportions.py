@@ -106,14 +106,14 @@ def newcombe(
     return Interval(difference, low, high)
 
 
-def _inside_on_plane(limit: float, seats: int, step: float = 0.01, reach: float = 12.0) -> float:
+def _inside_on_plane(limit: float, seats: int, step: float = 0.05, reach: float = 12.0) -> float:
     """Return P(all deviations of `seats` standard normals from their mean lie within +-limit).
 
     Given a mean of zero the normals are distributed as their deviations, so this is the density at zero of the sum of
     `seats` normals cut off at +-limit, divided by the same without a cut; the density comes from the characteristic
     function.
     """
-    x = np.linspace(-limit, limit, 2001)
+    x = np.linspace(-limit, limit, 801)
     density = np.exp(-x * x / 2) / np.sqrt(2 * np.pi)
     t = np.arange(0.0, reach, step)
     weights = np.full(x.size, x[1] - x[0])

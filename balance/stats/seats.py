@@ -100,7 +100,7 @@ def exact_two(first: int, second: int) -> SeatTest:
 
 
 def judge_seats(winners: npt.ArrayLike, games: npt.ArrayLike, seats: int) -> SeatTest:
-    """Test that all seats are alike by the method that fits: exact for two seats, permutation or chi-square for more."""
+    """Test that all seats are alike: exactly for two seats, by permutation or chi-square for more."""
     if seats == 2:
         mask, n = np.asarray(winners, np.int64) & 3, np.asarray(games, np.int64)
         return exact_two(int(n[mask == 1].sum()), int(n[mask == 2].sum()))
@@ -161,8 +161,8 @@ def seat_bias(tables: RunTables, groups: Sequence[str] | None = None) -> pd.Data
     Returns
     -------
     DataFrame
-        ``cell``, the axes, ``seats, n, statistic, p, p_holm`` (over the cells), ``method``, ``best`` (the seat that wins
-        most) and ``excess`` (its rate minus the mean of the seats).
+        ``cell``, the axes, ``seats, n, statistic, p, p_holm`` (over the cells), ``method``, ``best`` (the seat that
+        wins most) and ``excess`` (its rate minus the mean of the seats).
     """
     tally, rows = Tally(tables), []
     for cell in (int(str(cell)) for cell in tables.cells.index):

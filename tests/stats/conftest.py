@@ -26,7 +26,9 @@ COLUMNS = (
 )
 
 
-def tally(games: Mapping[int, Mapping[str, np.ndarray]], columns: Sequence[str], lengths: Sequence[str]) -> pd.DataFrame:
+def tally(
+    games: Mapping[int, Mapping[str, np.ndarray]], columns: Sequence[str], lengths: Sequence[str]
+) -> pd.DataFrame:
     """Count rows per game into the long table."""
     parts = []
     for cell, rows in games.items():
@@ -64,7 +66,9 @@ def build(
     )
     names = [name for spec in columns for name in _counted(spec, games[0])]
     lengths = [spec.name for spec in columns if spec.kind == "length"]
-    status = pd.DataFrame([(cell, 0, len(rows["winners"])) for cell, rows in games.items()], columns=["cell", "status", "n"])
+    status = pd.DataFrame(
+        [(cell, 0, len(rows["winners"])) for cell, rows in games.items()], columns=["cell", "status", "n"]
+    )
     defaults: dict[str, Any] = {
         "title": "Toy", "question": "Is it fair?", "game": "toy", "game_title": "Toy", "headline": groups[0][0],
         "status": status, "win_bits": pack_bits(games, group_table),
