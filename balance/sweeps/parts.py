@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from balance.sweeps.plan import Part
 
 __all__ = [
+    "part_numbers",
     "BadPart",
     "Columns",
     "ForeignPart",
@@ -36,6 +38,7 @@ COMPRESSION_LEVEL = 1
 ENCODING = "DELTA_BINARY_PACKED"
 _KEY = b"balance"
 _FORMAT = 1
+_NAME = re.compile(r"part-(\d+)\.parquet")
 _ORDER = ("game_index", "status", "winners", "end_reason", "turns", "decisions")
 
 
@@ -62,6 +65,12 @@ class Stamp:
 def part_path(folder: Path, cell: int, number: int) -> Path:
     """Return the place of a part file in a run folder."""
     return folder / "games" / f"cell={cell:04d}" / f"part-{number:06d}.parquet"
+
+
+def part_numbers(folder: Path, cell: int) -> list[int]:
+    """Return the numbers of the part files that a run folder holds of a cell, in order."""
+    names = (path.name for path in part_path(folder, cell, 0).parent.glob("part-*.parquet"))
+    return sorted(int(found[1]) for name in names if (found := _NAME.fullmatch(name)))
 
 
 def columns_of(rows: Any, game: Game, seats: int) -> Columns:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from balance.sweeps.parts import BadPart, ForeignPart, part_path, read_part
+from balance.sweeps.parts import BadPart, ForeignPart, part_numbers, part_path, read_part
 from balance.sweeps.plan import Part
 from balance.sweeps.result import RunResult
 from balance.sweeps.store import read_manifest
@@ -44,20 +44,21 @@ def load(folder: Path, *, jobs: int = 2) -> RunResult:
     for cell, found in parallel(joblib.delayed(_read)(*task) for task in tasks):
         if isinstance(found, str):
             notes.append(found)
-        elif found is not None:
+        else:
             tallies.setdefault(cell, CellTally()).merge(found)
     return RunResult(folder, manifest, tallies, tuple(notes))
 
 
 def _tasks(folder: Path, manifest: dict[str, Any]) -> Iterator[tuple[Path, str, Part, Sheet]]:
-    """Yield what to read: path, plan hash, part and sheet of every part of the plan."""
+    """Yield what to read: path, plan hash, part and sheet of every part that is there."""
     games = int(manifest["plan"]["games_per_cell"])
     for cell in manifest["cells"]:
         sheet = _sheet(manifest["game"], cell)
         size = int(cell["part_size"])
-        for number, first in enumerate(range(0, games, size)):
-            part = Part(int(cell["cell"]), number, first, min(size, games - first))
-            yield part_path(folder, part.cell, number), manifest["plan"]["hash"], part, sheet
+        for number in part_numbers(folder, int(cell["cell"])):
+            if (first := number * size) < games:
+                part = Part(int(cell["cell"]), number, first, min(size, games - first))
+                yield part_path(folder, part.cell, number), manifest["plan"]["hash"], part, sheet
 
 
 def _sheet(game: dict[str, Any], cell: dict[str, Any]) -> Sheet:
@@ -71,10 +72,8 @@ def _sheet(game: dict[str, Any], cell: dict[str, Any]) -> Sheet:
     return Sheet(tuple(columns), groups, tuple(cell["lineup"]) if cell["rotate"] else ())
 
 
-def _read(path: Path, plan: str, part: Part, sheet: Sheet) -> tuple[int, CellTally | str | None]:
-    """Tally one part, or say what is wrong with it; None when it is missing."""
-    if not path.exists():
-        return part.cell, None
+def _read(path: Path, plan: str, part: Part, sheet: Sheet) -> tuple[int, CellTally | str]:
+    """Tally one part, or say what is wrong with it."""
     try:
         return part.cell, tally_of(read_part(path, plan, part), sheet)
     except (BadPart, ForeignPart) as error:

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from balance.core.errors import BalanceError, InputError, RunError
 from balance.sweeps.events import Compiled, Compiling, Listener, Note, Progress
@@ -173,8 +173,14 @@ class _Session:
         )
         try:
             yield from parallel(joblib.delayed(work)(job, part, stop) for job, part in self._tasks())
-        except OSError as error:
-            raise RunError(f"{self.folder}: the workers could not go on ({error}).") from None
+        except _worker_lost() as error:
+            reason = str(error).split(".")[0]
+            raise RunError(
+                f"{self.folder}: a worker process was lost ({reason}); every finished part is kept."
+            ) from None
+        finally:
+            if self.backend == "loky":
+                _dismiss_processes(self.jobs)
 
     def _tasks(self) -> Iterator[tuple[Job, Part]]:
         """Yield what is to be done, cell by cell, until told to stop."""
@@ -293,6 +299,20 @@ class _Pace:
         if self._units_played == 0.0:
             return 0.0 if self._units_left == 0.0 else None
         return self._units_left / self._units_played * (time.monotonic() - self._since)
+
+
+def _worker_lost() -> type[Exception]:
+    """Return the exception that tells of a worker process that died."""
+    from joblib.externals.loky.process_executor import TerminatedWorkerError
+
+    return cast("type[Exception]", TerminatedWorkerError)
+
+
+def _dismiss_processes(jobs: int) -> None:
+    """End the worker processes at once; left alone they hold up the end of the program for seconds."""
+    from joblib.externals.loky import get_reusable_executor
+
+    get_reusable_executor(max_workers=jobs, reuse=True).shutdown(wait=True, kill_workers=True)
 
 
 @contextlib.contextmanager

@@ -1,0 +1,48 @@
+"""Run a scenario in a process of its own, for tests that kill it.
+
+Arguments: scenario file, run folder, jobs, backend, and optionally ``replace:N`` or ``fsync:N``: kill this process
+with SIGKILL in place of the N-th rename or flush to disk.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from pathlib import Path
+
+from balance.sweeps.events import Progress
+from balance.sweeps.plan import make_plan
+from balance.sweeps.run import execute
+from balance.sweeps.scenario import read_scenario
+
+
+def die_at(word: str) -> None:
+    """Replace `os.replace` or `os.fsync` by one that kills the process at its N-th call."""
+    name, _, number = word.partition(":")
+    real, calls, lock = getattr(os, name), [0], threading.Lock()
+
+    def deadly(*arguments):
+        with lock:
+            calls[0] += 1
+            if calls[0] == int(number):
+                os.kill(os.getpid(), signal.SIGKILL)
+        return real(*arguments)
+
+    setattr(os, name, deadly)
+
+
+def tell(event) -> None:
+    """Say when the first part is done."""
+    if isinstance(event, Progress) and event.parts == 1:
+        print("under way", flush=True)
+
+
+if __name__ == "__main__":
+    scenario, folder, jobs, backend, *deadly = sys.argv[1:]
+    for word in deadly:
+        die_at(word)
+    plan = make_plan(read_scenario(Path(scenario), name="toy"))
+    result = execute(plan, Path(folder), jobs=int(jobs), backend=backend, listener=tell)
+    print(result.state, result.games, flush=True)
