@@ -17,7 +17,7 @@ from balance.core.errors import BalanceError, InputError, RunError
 from balance.sweeps.events import Compiled, Compiling, Listener, Note, Progress
 from balance.sweeps.manifest import manifest_of
 from balance.sweeps.plan import Part, Plan
-from balance.sweeps.store import default_folder, opened, write_manifest
+from balance.sweeps.store import default_folder, earlier_sessions, opened, write_manifest
 from balance.sweeps.tally import CellTally
 from balance.sweeps.work import Job, Outcome, job_of, warm, work
 
@@ -117,6 +117,7 @@ class _Session:
         self.tallies: dict[int, CellTally] = {}
         self.pace = _Pace(plan)
         self.manifest = manifest_of(plan, command=command)
+        self.before = earlier_sessions(folder)
 
     def note(self, text: str) -> None:
         """Keep a note and tell it."""
@@ -239,7 +240,19 @@ class _Session:
             "audit": self.audit,
             "notes": self.notes,
         }
+        self.manifest["played"] = self._played((now - began).total_seconds(), now)
         write_manifest(self.folder, self.manifest)
+
+    def _played(self, seconds: float, now: datetime) -> dict[str, Any]:
+        """Return what was played in this and all earlier sessions; one that only reads back adds nothing."""
+        if self.pace.played == 0:
+            return self.before
+        return {
+            "games": self.before["games"] + self.pace.played,
+            "seconds": round(self.before["seconds"] + seconds, 3),
+            "sessions": self.before["sessions"] + 1,
+            "ended": now.isoformat(timespec="seconds"),
+        }
 
 
 class _Pace:

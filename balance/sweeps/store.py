@@ -16,7 +16,17 @@ if TYPE_CHECKING:
 
     from balance.sweeps.plan import Plan
 
-__all__ = ["MANIFEST", "RUNS", "default_folder", "move_aside", "opened", "read_manifest", "write_csv", "write_manifest"]
+__all__ = [
+    "MANIFEST",
+    "RUNS",
+    "default_folder",
+    "earlier_sessions",
+    "move_aside",
+    "opened",
+    "read_manifest",
+    "write_csv",
+    "write_manifest",
+]
 
 MANIFEST = "manifest.json"
 RUNS = Path("reports") / "runs"
@@ -118,6 +128,13 @@ def _manifest_or_none(folder: Path) -> dict[str, Any] | None:
         return manifest if isinstance(manifest["plan"]["hash"], str) and manifest["scenario"]["name"] else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
+
+
+def earlier_sessions(folder: Path) -> dict[str, Any]:
+    """Return what earlier sessions of a run played: ``games``, ``seconds``, ``sessions`` and when it ``ended``."""
+    nothing = {"games": 0, "seconds": 0.0, "sessions": 0, "ended": ""}
+    manifest = _manifest_or_none(folder) or {}
+    return {**nothing, **manifest.get("played", {})}
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:

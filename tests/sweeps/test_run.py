@@ -75,6 +75,8 @@ def test_a_complete_run_is_only_read_again(done):
     assert _counts(again) == _counts(result)
     assert again.manifest["run"]["games_played_now"] == 0
     assert again.state == "complete"
+    assert again.manifest["played"] == result.manifest["played"]
+    assert again.manifest["played"]["games"] == 6000
 
 
 def test_a_run_folder_is_read_back_without_its_game(done):
@@ -113,6 +115,8 @@ def test_a_missing_part_is_played_again_to_the_same_bytes(done):
     for name in list(before)[1::3]:
         (folder / name).unlink()
     again = execute(plan, folder)
+    assert again.manifest["played"]["sessions"] == 2
+    assert again.manifest["played"]["games"] == 6000 + again.manifest["run"]["games_played_now"]
     assert part_files(folder) == before
     assert _counts(again) == _counts(result)
     assert not again.notes
