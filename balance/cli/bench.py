@@ -13,7 +13,7 @@ from balance.core.errors import InputError
 __all__ = ["EXAMPLES", "HELP", "NAME", "command"]
 
 NAME = "bench"
-HELP = "Measure games a second, decisions a second, compile times and memory, for every bot at the game's standard cell."
+HELP = "Measure speed, compile times and memory, for every bot at the game's standard cell."
 EXAMPLES = examples("balance bench gdbz", "balance bench gdbz --jobs 1,2 --json")
 _MOST_JOBS = 1024
 

@@ -47,8 +47,9 @@ def command(
     quiet: Quiet = False,
 ) -> int:
     """Judge targets."""
-    from balance.cli.finished import is_run, read_answer
+    from balance.cli.finished import read_answer
     from balance.cli.session import Wish
+    from balance.cli.target import is_run
 
     wish = Wish(target, games, seed, jobs, backend, out, tuple(settings or ()), audit, quiet)
     if is_run(target):
@@ -64,10 +65,10 @@ def command(
 
 def _refuse_options(wish: Wish) -> None:
     """Refuse options that a finished run cannot obey."""
-    given = {"--games": wish.games, "--seed": wish.seed, "--out": wish.out, "--set": wish.settings, "--audit": wish.audit}
-    for option, value in given.items():
+    wished = {"--games": wish.games, "--seed": wish.seed, "--out": wish.out, "--set": wish.settings}
+    for option, value in {**wished, "--audit": wish.audit}.items():
         if value not in (None, (), False):
-            raise InputError(f"{option} does not go with a finished run ({wish.target}); name its scenario to run anew.")
+            raise InputError(f"{wish.target}: is a finished run, which {option} cannot change; name its scenario.")
 
 
 def _played(wish: Wish) -> Answer | None:

@@ -9,6 +9,7 @@ from rich.console import Group
 from rich.padding import Padding
 from rich.text import Text
 
+from balance.cli.options import Json
 from balance.cli.screen import bullet, emit, examples, new_table, outcome_console, words
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ EXAMPLES = examples("balance describe gdbz", "balance describe gdbz --json")
 
 def command(
     game: Annotated[str, typer.Argument(help="Name of a game; 'balance games' lists them.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for machines.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Describe a game."""
     from balance.core import registry

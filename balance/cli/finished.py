@@ -9,14 +9,8 @@ from balance.cli.screen import note
 from balance.core.errors import InputError
 from balance.sweeps.disk import explain_os
 from balance.sweeps.reading import load
-from balance.sweeps.store import MANIFEST
 
-__all__ = ["is_run", "read_answer", "write_all"]
-
-
-def is_run(target: str) -> bool:
-    """Tell whether a word names a run folder."""
-    return (Path(target) / MANIFEST).is_file()
+__all__ = ["read_answer", "write_all"]
 
 
 def read_answer(folder: Path) -> Answer:

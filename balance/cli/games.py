@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from balance.cli.options import Json
 from balance.cli.screen import emit, examples, new_table, outcome_console, words
 
 __all__ = ["EXAMPLES", "HELP", "NAME", "command"]
@@ -16,9 +17,15 @@ EXAMPLES = examples("balance games", "balance games --json")
 
 
 def command(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for machines.")] = False,
+    as_json: Json = False,
+    names: Annotated[bool, typer.Option("--names", help="Print names alone, one a line.")] = False,
 ) -> None:
     """List the installed games."""
+    if names:
+        from balance.core import registry
+
+        words("\n".join(registry.games()))
+        return
     rows = known()
     if as_json:
         emit(rows)

@@ -75,7 +75,7 @@ class Reporter:
 
     def _compiling(self, event: Compiling | Compiled) -> None:
         """Say that the kernels are being made ready."""
-        words = f"compiling {event.game} (the first time takes a while; later runs find it in the cache)"
+        words = f"compiling {event.game} (slow the first time, cached from then on)"
         if isinstance(event, Compiled):
             if event.seconds > _SLOW:
                 self._note(f"compiled {event.game} in {duration(event.seconds)}")

@@ -42,15 +42,16 @@ def command(
     ] = None,
     trace: Annotated[
         str | None,
-        typer.Option("--trace", metavar="FILE", help="Write the trace to a file ('-': standard output).", show_default=False),
+        typer.Option("--trace", metavar="FILE", help="Write the trace ('-': to standard output).", show_default=False),
     ] = None,
 ) -> None:
     """Replay one game."""
-    from balance.cli.target import plan_of
+    from balance.cli.target import plan_of, warn_of_change
     from balance.core.replay import story, trace_lines
 
     given = [*(settings or ()), *([f"lineup={lineup}"] if lineup else [])]
     plan = plan_of(target, given, seed=seed)
+    warn_of_change(target, plan)
     replay = _replay(plan, _cell(plan, cell), game)
     if trace is None:
         _print(story(replay))

@@ -21,7 +21,7 @@ def command(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a run.")],
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="DIR", help="Where to write; the run's own folder by default.", show_default=False),
+        typer.Option("--out", metavar="DIR", help="Folder to write to; the run's own by default.", show_default=False),
     ] = None,
     as_json: Json = False,
 ) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from balance.cli.options import Json
 from balance.cli.screen import emit, examples, new_table, outcome_console, words
 
 __all__ = ["EXAMPLES", "HELP", "NAME", "command"]
@@ -16,7 +17,7 @@ EXAMPLES = examples("balance scenarios", "balance run gdbz/difficulty")
 
 
 def command(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for machines.")] = False,
+    as_json: Json = False,
 ) -> None:
     """List the shipped scenarios."""
     rows = known()

@@ -13,7 +13,19 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-__all__ = ["amount", "bullet", "duration", "emit", "examples", "new_table", "note", "outcome_console", "percent", "size", "words"]
+__all__ = [
+    "amount",
+    "bullet",
+    "duration",
+    "emit",
+    "examples",
+    "new_table",
+    "note",
+    "outcome_console",
+    "percent",
+    "size",
+    "words",
+]
 
 _MINUTE = 60
 _HOUR = 3600

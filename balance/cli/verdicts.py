@@ -7,9 +7,10 @@ from typing import Any
 import pandas as pd
 from rich.console import JustifyMethod
 from rich.table import Table
+from rich.text import Text
 
 from balance.cli.answer import Answer
-from balance.cli.screen import amount, new_table, outcome_console, percent, words
+from balance.cli.screen import amount, bullet, new_table, outcome_console, percent, words
 
 __all__ = ["rate_words", "show_rates", "show_targets", "target_rows"]
 
@@ -26,9 +27,12 @@ def show_rates(answer: Answer) -> None:
     tables = answer.tables
     split = _split(answer)
     heads = list(tables.axis(split).values) if split else tables.group_names()
-    rows = [name for name in tables.axis_names if name != split]
+    rows = [axis.name for axis in tables.axes if axis.name != split and len(axis.values) > 1]
     lines = _lines(answer, rows, split)
     words(_title(answer, alone=bool(split) or len(heads) == 1), style="bold")
+    for axis in tables.axes:
+        if len(axis.values) == 1:
+            words(f"{axis.label}: {axis.values[0]}")
     console = outcome_console()
     for gap in (" ", "\n"):
         table = _rate_table(answer, rows, [str(head) for head in heads])
@@ -107,20 +111,21 @@ def show_targets(verdicts: pd.DataFrame) -> None:
     if verdicts.empty:
         return
     table = new_table()
-    for head in ("target", "where"):
-        table.add_column(head, overflow="fold", ratio=1)
-    table.add_column("asked", overflow="fold", max_width=22)
-    table.add_column("estimate [95 %]", justify="right", overflow="fold", max_width=22)
+    table.add_column("target", overflow="fold", ratio=1)
+    table.add_column("where", overflow="fold", ratio=1)
+    table.add_column("estimate [95 %]", justify="right", overflow="fold", max_width=32)
     table.add_column("verdict", no_wrap=True)
+    above = ""
     for row in target_rows(verdicts):
-        verdict = str(row["verdict"])
-        style = _VERDICT_STYLES.get(verdict, "")
-        table.add_row(_named(row), row["where"], row["asked"], _limits(row), f"[{style}]{verdict}[/]" if style else verdict)
+        name = f"{_named(row)}: {row['asked']}"
+        verdict = Text(str(row["verdict"]), style=_VERDICT_STYLES[str(row["verdict"])])
+        table.add_row(Text("" if name == above else name), Text(str(row["where"])), Text(_limits(row)), verdict)
+        above = name
     words("Targets", style="bold")
     outcome_console().print(table)
     for row in target_rows(verdicts):
         if row["verdict"] == "undecided":
-            words(f"{_named(row)} ({row['where']}): {_need(row)}")
+            bullet(f"{_named(row)} ({row['where']}): {_need(row)}")
 
 
 def _named(row: dict[str, Any]) -> str:
@@ -136,10 +141,10 @@ def _limits(row: dict[str, Any]) -> str:
     if any(number is None for number in numbers):
         return "-"
     estimate, low, high = numbers
-    detail = f" ({row['note']})" if row["note"] else ""
+    detail = f"\n{row['note']}" if row["note"] else ""
     if is_share(row["metric"]):
-        sign = "+" if row["asked"].startswith("never") else ""
-        return f"{100 * estimate:{sign}.1f} % [{100 * low:{sign}.1f}, {100 * high:{sign}.1f}]{detail}"
+        sign, unit = ("+", "points") if row["asked"].startswith("never") else ("", "%")
+        return f"{100 * estimate:{sign}.1f} {unit} [{100 * low:{sign}.1f}, {100 * high:{sign}.1f}]{detail}"
     return f"{estimate:.2f} [{low:.2f}, {high:.2f}]{detail}"
 
 
