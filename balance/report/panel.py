@@ -11,6 +11,8 @@ from balance.report.view import View
 
 MAX_PARTS = 9
 """Figures a panel draws; the tables of further combinations follow without a figure."""
+MAX_MINOR_PARTS = 6
+"""The same for panels that explain rather than answer."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pandas as pd
 
-from balance.report.words import number, pretty
+from balance.report.words import is_number, number, pretty, uncapitalised
 from balance.stats.tables import Axis, AxisValue, RunTables
 
 LINEUP = "lineup"
@@ -36,9 +36,9 @@ def _follows(cells: pd.DataFrame, name: str, other: str) -> bool:
 
 def label_of(axis: Axis, value: AxisValue) -> str:
     """Return a value with what it is a value of: "hands: Open", "zombies per roll 3"."""
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return f"{axis.label} {number(value)}"
-    return f"{axis.label}: {pretty(value)}"
+    if is_number(value):
+        return f"{uncapitalised(axis.label)} {number(float(value))}"
+    return f"{uncapitalised(axis.label)}: {pretty(value)}"
 
 
 def collapsed(tables: RunTables) -> RunTables:

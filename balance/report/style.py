@@ -88,6 +88,11 @@ def new_figure(width: float, height: float, title: str = "") -> tuple[Figure, Ax
     return figure, axes
 
 
+def part_width(parts: int) -> float:
+    """Return the width of a part: narrow ones stand side by side, a lone one may be wider."""
+    return PART_WIDTH if parts > 1 else SINGLE_WIDTH
+
+
 def percent_axis(axes: Axes, which: str = "x", low: float = 0.0, high: float = 1.0) -> None:
     """Make an axis of shares read in whole per cents, with room for marks at both ends."""
     axis = axes.xaxis if which == "x" else axes.yaxis

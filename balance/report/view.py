@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 import pandas as pd
 
 from balance.report.shape import CHANGE, LINEUP, PLAYERS, collapsed, free_axes, label_of
-from balance.report.words import counted, joined, pretty, slugged
+from balance.report.words import counted, is_whole, joined, pretty, slugged, uncapitalised
 from balance.stats.ladder import paired_steps
 from balance.stats.tables import Axis, AxisValue, RunTables
 from balance.stats.tally import Tally
@@ -285,6 +285,23 @@ class View:
         return "" if series is None else slugged(self.value(self.roles.series, series))
 
     @staticmethod
+    def label(axis: Axis) -> str:
+        """Return the name of an axis inside a sentence."""
+        return uncapitalised(axis.label)
+
+    def main_of(self, cell: int) -> AxisValue:
+        """Return the value of a cell on the main axis."""
+        assert self.roles.main is not None
+        return cast("AxisValue", self.tables.cells[self.roles.main.name].loc[cell])
+
+    @cached_property
+    def seat_names(self) -> list[str]:
+        """Names under which values by seat are kept, in the order of the seats."""
+        tally = self.tally
+        found = ((seat, tally.seat_group(cell, seat)) for cell in self.cells for seat in range(tally.seats(cell)))
+        return [name for _, name in sorted(dict.fromkeys(found))]
+
+    @staticmethod
     def value(axis: Axis | None, value: AxisValue | None) -> str:
         """Return a value alone, as it stands on an axis: "Good Dogs", "3", "expert"."""
         if value is None:
@@ -296,15 +313,15 @@ class View:
         """Return a value with what it is a value of: "3 players", "expert play", "hands: Open"."""
         if axis.name == LINEUP:
             return f"{value} play"
-        if axis.kind == "numeric" and axis.label.isalpha() and axis.label.endswith("s") and isinstance(value, int):
-            return counted(value, axis.label[:-1])
+        if axis.kind == "numeric" and axis.label.isalpha() and axis.label.endswith("s") and is_whole(value):
+            return counted(int(value), axis.label[:-1].lower())
         return str(value) if axis.name == CHANGE else label_of(axis, value)
 
     def facet_words(self, facets: Sequence[Facet]) -> str:
         """Return several facets in words; all players differ in one number: "2, 3 and 4 players"."""
         axes = self.roles.facets
         if len(axes) == 1 and axes[0].kind == "numeric" and axes[0].label.isalpha() and len(facets) > 1:
-            return f"{joined([str(facet.values[axes[0].name]) for facet in facets])} {axes[0].label}"
+            return f"{joined([str(facet.values[axes[0].name]) for facet in facets])} {axes[0].label.lower()}"
         return joined([facet.label for facet in facets])
 
     def place_words(self, cell: int) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
+from numbers import Real
+from typing import cast
 
 MINUS = "−"
 _SMALL = {"a", "an", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to", "vs", "with"}
@@ -26,13 +28,14 @@ def fixed(value: float, digits: int = 1, *, sign: bool = False) -> str:
 
 
 def number(value: float) -> str:
-    """Return a count without digits after the point, any other number with about three significant digits."""
+    """Return a count without digits after the point, any other number with up to three significant digits."""
     if math.isnan(value) or math.isinf(value):
         return fixed(value)
     if float(value).is_integer():
         return fixed(value, 0)
     size = abs(value)
-    return fixed(value, 0 if size >= 1000 else 1 if size >= 10 else 2 if size >= 0.1 else 4)
+    text = fixed(value, 0 if size >= 1000 else 1 if size >= 10 else 2 if size >= 0.1 else 4)
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def percent(share: float) -> str:
@@ -71,6 +74,15 @@ def with_interval(share: float, low: float, high: float) -> str:
     return f"{percent(share)} ({fixed(100 * low)}–{fixed(100 * high)})"
 
 
+def measured(value: float, low: float, high: float) -> str:
+    """Return a mean and its interval with as many digits as the interval is worth: "4.02 (3.97–4.08)"."""
+    if math.isnan(low) or low == high:
+        return number(value)
+    half = max((high - low) / 2, 1e-9)
+    digits = min(6, max(0, 1 - math.floor(math.log10(half))))
+    return f"{fixed(value, digits)} ({fixed(low, digits)}–{fixed(high, digits)})"
+
+
 def joined(words: Sequence[str], last: str = "and") -> str:
     """Return "a", "a and b" or "a, b and c"."""
     if len(words) <= 1:
@@ -85,12 +97,27 @@ def counted(n: int, noun: str, plural: str = "") -> str:
 
 def pretty(value: object) -> str:
     """Return a slug as a title ("hounds-of-the-barkalypse": "Hounds of the Barkalypse"); anything else as it stands."""
-    if isinstance(value, bool) or not isinstance(value, str):
-        return number(value) if isinstance(value, int | float) and not isinstance(value, bool) else str(value)
+    if not isinstance(value, str):
+        return number(float(cast("float", value))) if is_number(value) else str(value)
     if not re.fullmatch(r"[a-z0-9]+([-_][a-z0-9]+)*", value):
         return value
     words = re.split(r"[-_]", value)
     return " ".join(word if i and word in _SMALL else word[:1].upper() + word[1:] for i, word in enumerate(words))
+
+
+def uncapitalised(text: str) -> str:
+    """Return a label as it stands inside a sentence: "Difficulty level" loses its capital, "RUN cards" keeps it."""
+    return text[:1].lower() + text[1:] if len(text) > 1 and text[1].islower() else text
+
+
+def is_whole(value: object) -> bool:
+    """Tell whether a value is a whole number."""
+    return is_number(value) and float(cast("float", value)).is_integer()
+
+
+def is_number(value: object) -> bool:
+    """Tell whether a value is a number, NumPy's included, and not a truth value."""
+    return isinstance(value, Real) and not isinstance(value, bool)
 
 
 def sentence(text: str) -> str:

@@ -81,7 +81,7 @@ def test_every_figure_has_words_and_a_table(reports, name: str) -> None:
     assert figures
     assert all(len(alt) > 30 and alt.endswith(".") for alt in figures)
     for part in re.findall(
-        r'<div class="part">.*?</figure>(.*?)</div>\s*(?=<div class="part">|</div>)', report.html, re.S
+        r'<div class="part[^"]*">.*?</figure>(.*?)</div>\s*(?=<div class="part[^"]*">|</div>)', report.html, re.S
     ):
         assert "<table>" in part
     assert len(re.findall(r"!\[[^\]]{30,}\]\(figures/[a-z0-9-]+\.svg\)", report.markdown)) == len(figures)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from balance.report.panel import Panel
-from balance.report.panels import effects, heat, matrix, stacks, steps, win_rate
+from balance.report.panels import counts, effects, heat, length, matrix, seats, stacks, steps, win_rate
 
 PANELS: tuple[Panel, ...] = (
     matrix.PANEL,
@@ -11,6 +11,9 @@ PANELS: tuple[Panel, ...] = (
     win_rate.PANEL,
     steps.PANEL,
     effects.PANEL,
+    seats.PANEL,
     stacks.CAUSES,
     stacks.ENDINGS,
+    length.PANEL,
+    counts.PANEL,
 )

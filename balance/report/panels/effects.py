@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from balance.report.chart import difference_chart
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
+from balance.report.panels import seats
 from balance.report.shape import CHANGE, LINEUP
 from balance.report.view import Facet, View
 from balance.report.words import fixed, joined, percent, point_count, sentence
@@ -79,7 +80,7 @@ def _ranked(effects: Sequence[Effect]) -> list[Effect]:
 def _base_words(view: View) -> str:
     axis, first = view.roles.main, view.main_values[0]
     assert axis is not None
-    return "the base" if axis.name == CHANGE else f"{axis.label} {view.value(axis, first)}"
+    return "the base" if axis.name == CHANGE else f"{view.label(axis)} {view.value(axis, first)}"
 
 
 def effect_sentence(view: View, facet: Facet, series: AxisValue | None) -> str:
@@ -154,7 +155,7 @@ def _table(view: View, facet: Facet) -> Table:
         base.append(f"{percent(row.estimate)} won" if row else "–")
     axis = view.roles.main
     assert axis is not None
-    head = [axis.label, *(view.series_name(series) for series in view.series)]
+    head = [view.label(axis), *(view.series_name(series) for series in view.series)]
     caption = "Points of win rate against the first row; all intervals hold together at 95%."
     return Table(head, [[view.value(axis, view.main_values[0]), *base], *rows], caption=caption)
 
@@ -203,7 +204,7 @@ def applies(view: View) -> bool:
     """Tell whether the main axis is a list of named alternatives without an order."""
     axis = view.roles.main
     named = axis is not None and axis.kind == "named" and axis.name != LINEUP and not view.ladder
-    return named and view.roles.heat is None and len(view.main_values) > 1
+    return named and view.roles.heat is None and len(view.main_values) > 1 and not seats.of_headline(view)
 
 
 PANEL = Panel(applies, build)

@@ -8,6 +8,7 @@ from matplotlib.figure import Figure
 
 from balance.report.chart import heat_chart
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
+from balance.report.panels import seats
 from balance.report.panels.win_rate import spread_words
 from balance.report.view import Facet, View
 from balance.report.words import joined, percent, sentence, with_interval
@@ -34,7 +35,13 @@ def _draw(view: View, facet: Facet, series: AxisValue | None, narrow: bool) -> F
     across = [view.value(main, value) for value in view.main_values]
     down = [view.value(heat, value) for value in reversed(heat.values)]
     return heat_chart(
-        _grid(view, facet, series), across, down, main.label, heat.label, narrow, view.part_title(facet, series)
+        _grid(view, facet, series),
+        across,
+        down,
+        view.label(main),
+        view.label(heat),
+        narrow,
+        view.part_title(facet, series),
     )
 
 
@@ -48,7 +55,7 @@ def _table(view: View, facet: Facet, series: AxisValue | None) -> Table:
         found = [None if cell is None else view.win(cell) for cell in cells]
         shown = ["–" if row is None else with_interval(row.estimate, row.low, row.high) for row in found]
         rows.append([view.value(main, value), *shown])
-    head = [f"{main.label} ↓  {heat.label} →", *(view.value(heat, value) for value in heat.values)]
+    head = [f"{view.label(main)} ↓  {view.label(heat)} →", *(view.value(heat, value) for value in heat.values)]
     return Table(head, rows, caption="Share of games won, with its 95% interval.")
 
 
@@ -59,8 +66,8 @@ def _alt(view: View, facet: Facet, series: AxisValue | None) -> str:
     known = [share for row in _grid(view, facet, series) for share in row if share == share]
     where = view.part_title(facet, series)
     span = f"{percent(min(known))} to {percent(max(known))}" if known else "no cell"
-    text = f"Heat map of the share of games won by {main.label} and {heat.label}{', ' + where if where else ''}: {span}"
-    return sentence(text)
+    by = f"{view.label(main)} and {view.label(heat)}{', ' + where if where else ''}"
+    return sentence(f"Heat map of the share of games won by {by}: {span}")
 
 
 def _best(view: View, facet: Facet, series: AxisValue | None) -> str:
@@ -95,7 +102,7 @@ def build(view: View) -> Section:
 
 def applies(view: View) -> bool:
     """Tell whether two numbers vary."""
-    return view.has("win_rate") and view.roles.heat is not None
+    return view.has("win_rate") and view.roles.heat is not None and not seats.of_headline(view)
 
 
 PANEL = Panel(applies, build)

@@ -9,7 +9,7 @@ from functools import partial
 from matplotlib.figure import Figure
 
 from balance.report.chart import stack_chart
-from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
+from balance.report.panel import MAX_MINOR_PARTS, Panel, Part, Section, Table
 from balance.report.view import Facet, View
 from balance.report.words import joined, percent_range, sentence, slugged, the_group, with_interval
 from balance.stats.tables import AxisValue, ColumnSpec, EndSpec
@@ -100,7 +100,7 @@ def _table(view: View, stack: Stack, facet: Facet, series: AxisValue | None) -> 
             "–" if r is None or r.estimate != r.estimate else with_interval(r.estimate, r.low, r.high) for r in found
         ]
         rows.append([text, *shown])
-    head = [view.roles.main.label if view.roles.main else "run", *(label for _, label in stack.parts)]
+    head = [view.label(view.roles.main) if view.roles.main else "run", *(label for _, label in stack.parts)]
     return Table(head, rows, caption=f"{stack.x_label[:1].upper()}{stack.x_label[1:]}, with 95% intervals.")
 
 
@@ -155,7 +155,7 @@ def _section(view: View, name: str, stacks: Sequence[Stack], speak: Speaker, lou
             rows = list(view.rows(facet, series))
             if not rows:
                 continue
-            drawn = place < MAX_PARTS and len(rows) <= MAX_ROWS
+            drawn = place < MAX_MINOR_PARTS and len(rows) <= MAX_ROWS
             draw = partial(_draw, view, stack, facet, series, len(places) > 1) if drawn else None
             title = ": ".join(filter(None, (stack.title if len(stacks) > 1 else "", view.part_title(facet, series))))
             file = "-".join(filter(None, (stack.name, facet.slug, view.slug(series))))

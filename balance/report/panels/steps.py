@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from balance.report.chart import difference_chart
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
+from balance.report.panels import seats
 from balance.report.view import Facet, View
 from balance.report.words import fixed, group_wins, joined, percent, point_count, sentence
 from balance.stats.ladder import EASIER, EQUAL, HARDER
@@ -80,7 +81,7 @@ def ladder_sentence(view: View, axis: Axis, series: AxisValue | None) -> str:
     start = view.skill(series)
     faults = [(facet, _faults(steps, view.smallest)) for facet, steps in ladders]
     sound = [facet for facet, said in faults if not said]
-    every = f"every {axis.label} is harder than the one before"
+    every = f"every {view.label(axis)} is harder than the one before"
     if len(ladders) == 1:
         where = f" for {ladders[0][0].label}" if ladders[0][0].label else ""
         return sentence(f"{start}{every}{where}" + (f", except that {faults[0][1]}" if faults[0][1] else ""))
@@ -119,17 +120,17 @@ def trend_sentence(view: View, axis: Axis, facet: Facet, series: AxisValue | Non
     )
     who = f"the win rate of {view.tables.headline}" if not lead else f"{lead}the win rate"
     if not up and not down:
-        return sentence(f"{who} shows no visible step along {axis.label} ({span})")
+        return sentence(f"{who} shows no visible step along {view.label(axis)} ({span})")
     if up and down:
         best = max(rates, key=lambda pair: pair[1].estimate)
         return sentence(
-            f"{who} rises and falls along {axis.label}: highest at {view.value(axis, best[0])} "
+            f"{who} rises and falls along {view.label(axis)}: highest at {view.value(axis, best[0])} "
             f"({percent(best[1].estimate)}), {span}"
         )
     verb, clear = ("rises", up) if up else ("falls", down)
     if clear == len(steps):
-        return sentence(f"{who} {verb} at every step of {axis.label}, {span}")
-    return sentence(f"{who} {verb} along {axis.label} {span}, visibly at {clear} of {len(steps)} steps")
+        return sentence(f"{who} {verb} at every step of {view.label(axis)}, {span}")
+    return sentence(f"{who} {verb} along {view.label(axis)} {span}, visibly at {clear} of {len(steps)} steps")
 
 
 def _labels(view: View, facet: Facet) -> list[tuple[str, str]]:
@@ -188,7 +189,7 @@ def _alt(view: View, facet: Facet) -> str:
         said = f"{down} of {len(steps)} harder, {up} easier, {rest} undecided or flat"
         counts.append(f"{view.series_name(series)}: {said}")
     where = f", {facet.label}" if facet.label else ""
-    label = view.roles.main.label if view.roles.main else ""
+    label = view.label(view.roles.main) if view.roles.main else ""
     return sentence(f"Dot chart of the steps in win rate between neighbours of {label}{where}. {'; '.join(counts)}")
 
 
@@ -213,8 +214,8 @@ def build(view: View) -> Section:
             name = "-".join(filter(None, ("steps", facet.slug)))
             draw = partial(_draw, view, facet) if place < MAX_PARTS else None
             parts.append(Part(name, facet.label, _alt(view, facet), draw, _table(view, facet)))
-    asked = f"Is each {axis.label} harder than the one before?"
-    title = asked if view.ladder else f"What does each step of {axis.label} do?"
+    asked = f"Is each {view.label(axis)} harder than the one before?"
+    title = asked if view.ladder else f"What does each step of {view.label(axis)} do?"
     return Section("steps", title, words, parts, said, _note(view))
 
 
@@ -231,7 +232,9 @@ def _note(view: View) -> str:
 def applies(view: View) -> bool:
     """Tell whether the main axis has an order."""
     axis = view.roles.main
-    return axis is not None and view.roles.heat is None and (view.ladder or axis.kind == "numeric") and bool(view.steps)
+    if axis is None or view.roles.heat is not None or seats.of_headline(view):
+        return False
+    return (view.ladder or axis.kind == "numeric") and bool(view.steps)
 
 
 PANEL = Panel(applies, build)

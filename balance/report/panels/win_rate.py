@@ -8,16 +8,15 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
-from balance.report.panels import matrix
+from balance.report.panels import matrix, seats
 from balance.report.shape import LINEUP
 from balance.report.style import (
     DASHES,
     LINES,
     MARKERS,
-    PART_WIDTH,
-    SINGLE_WIDTH,
     legend,
     new_figure,
+    part_width,
     percent_axis,
     row_labels,
     rows_height,
@@ -40,18 +39,13 @@ def _points(view: View, facet: Facet, series: AxisValue | None) -> Points:
     return [(place, main, row) for place, main, row in found if row is not None]
 
 
-def width(view: View) -> float:
-    """Return the width of a part: narrow ones stand side by side, a lone one may be wider."""
-    return PART_WIDTH if len(view.facets) > 1 else SINGLE_WIDTH
-
-
 def _draw(view: View, facet: Facet) -> Figure:
     main = view.roles.main
     if main is not None and main.kind == "numeric":
         return _draw_lines(view, facet)
     labels = [view.value(main, value) for value in view.main_values]
     height = rows_height(labels, len(view.series))
-    figure, axes = new_figure(width(view), height, facet.label)
+    figure, axes = new_figure(part_width(len(view.facets)), height, facet.label)
     for place, series in enumerate(view.series):
         _dots(axes, _points(view, facet, series), place, len(view.series), view.series_name(series), view.ladder)
     row_labels(axes, labels)
@@ -78,7 +72,7 @@ def _dots(axes: Axes, points: Points, place: int, of: int, name: str, linked: bo
 
 def _draw_lines(view: View, facet: Facet) -> Figure:
     assert view.roles.main is not None
-    figure, axes = new_figure(width(view), 3.1 + 0.2 * (len(view.series) > 1), facet.label)
+    figure, axes = new_figure(part_width(len(view.facets)), 3.1 + 0.2 * (len(view.series) > 1), facet.label)
     for place, series in enumerate(view.series):
         points = _points(view, facet, series)
         colour = LINES[place % len(LINES)]
@@ -94,7 +88,7 @@ def _draw_lines(view: View, facet: Facet) -> Figure:
     if len(values) <= 9:
         axes.set_xticks(values, [view.value(view.roles.main, value) for value in view.main_values])
     percent_axis(axes, "y")
-    axes.set_xlabel(view.roles.main.label)
+    axes.set_xlabel(view.label(view.roles.main))
     axes.set_ylabel(f"games won by {view.tables.headline}")
     legend(figure, axes)
     return figure
@@ -102,7 +96,7 @@ def _draw_lines(view: View, facet: Facet) -> Figure:
 
 def _table(view: View, facet: Facet) -> Table:
     main = view.roles.main
-    head = [main.label if main else "run", *(view.series_name(series) for series in view.series)]
+    head = [view.label(main) if main else "run", *(view.series_name(series) for series in view.series)]
     rows, games = [], set()
     for value in view.main_values:
         cells = [view.cell(facet, series, value) for series in view.series]
@@ -127,7 +121,7 @@ def _shown(view: View, cell: int | None) -> str:
 def _alt(view: View, facet: Facet) -> str:
     main = view.roles.main
     kind = "Line chart" if main is not None and main.kind == "numeric" else "Dot chart"
-    along = f" by {main.label}" if main else ""
+    along = f" by {view.label(main)}" if main else ""
     said = []
     for series in view.series:
         points = _points(view, facet, series)
@@ -167,7 +161,7 @@ def applies(view: View) -> bool:
     """Tell whether the run has win rates along at most one number, and no matrix says it better."""
     series = view.roles.series
     told = matrix.applies(view) and (series is None or series.name != LINEUP)
-    return view.has("win_rate") and view.roles.heat is None and not told
+    return view.has("win_rate") and view.roles.heat is None and not told and not seats.of_headline(view)
 
 
 PANEL = Panel(applies, build)
