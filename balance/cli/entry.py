@@ -74,7 +74,7 @@ def _ended_by(error: Exception) -> int:
 
 def _usage(error: Any) -> str:
     """Tell in one line what is wrong with the words of the command line."""
-    context = getattr(error, "ctx", None)
+    context: Any = getattr(error, "ctx", None)
     path = context.command_path if context is not None else PROGRAM
     text = " ".join(str(error.format_message()).split())
     if option := getattr(error, "option_name", ""):

@@ -76,9 +76,7 @@ def _replay(plan: Plan, cell: Cell, index: int) -> Replay:
     """Return the replay of one game of a cell."""
     from balance.core.replay import Replay
 
-    return Replay(
-        plan.game, cell.params, cell.lineup, plan.seed, index, rotate=cell.rotate, knobs=cell.knobs
-    )
+    return Replay(plan.game, cell.params, cell.lineup, plan.seed, index, rotate=cell.rotate, knobs=cell.knobs)
 
 
 def _print(lines: Iterable[str]) -> None:

@@ -9,7 +9,6 @@ import typer
 from balance.cli.options import Audit, Backend, Games, Jobs, Json, Out, Quiet, Seed, Settings
 from balance.cli.screen import examples
 
-
 __all__ = ["EXAMPLES", "HELP", "NAME", "command"]
 
 NAME = "run"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from balance.cli.options import Json
 from balance.cli.screen import emit, examples, new_table, outcome_console, words
