@@ -168,8 +168,8 @@ def contrast(
 
     rates, matrix = covariance(bits, games)
     w = np.asarray(weights, np.float64)
-    value, error = float(w @ rates), float(np.sqrt(max(0.0, w @ matrix @ w)))
-    error = max(error, float(np.max(np.abs(w))) / games)
+    value, variance = float(w @ rates), float(w @ matrix @ w)
+    error = float(np.sqrt(max(variance, (float(np.max(np.abs(w))) / games) ** 2)))
     half = z_score(level) * error
     interval = Interval(np.asarray(value), np.asarray(value - half), np.asarray(value + half))
     return interval, float(2 * ndtr(-abs(value) / error))
