@@ -58,6 +58,7 @@ class GdbzRenderer:
         return {
             "turn": int(s.turn),
             "active": int(s.seat),
+            "phase": Phase(int(s.phase)).name.lower(),
             "actions_left": int(s.actions_left),
             "seat": None if over or seat < 0 else seat,
             "decision": self.decision(s, p),

@@ -1,0 +1,192 @@
+"""An outside referee of Good Dog, Bad Zombie: reads the trace of one game and checks every transition by the rulebook.
+
+It knows the rulebook, the params in the trace's header and the format page (docs/reference/trace.md), and nothing of the simulator. Run it
+on files of JSON lines: ``python -m tests.games.gdbz.referee game.jsonl ...``.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.games.gdbz.referee_acts import apply
+from tests.games.gdbz.referee_setup import check_cards, check_setup
+from tests.games.gdbz.referee_world import FIELDS, Foul, World
+
+HEAPS = {"energy_deck", "hooman_deck"}
+
+
+@dataclass(frozen=True)
+class Violation:
+    """One thing that is wrong: the step (0 for set-up, -1 for the end), the rule and the difference."""
+
+    step: int
+    rule: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"step {self.step}: {self.rule}: {self.what}"
+
+
+@dataclass
+class Referee:
+    """Checks one game line by line."""
+
+    params: dict[str, Any] = field(default_factory=dict)
+    state: dict[str, Any] = field(default_factory=dict)
+    tally: Counter[str] = field(default_factory=Counter)
+    found: list[Violation] = field(default_factory=list)
+    steps: int = 0
+    decisions: int = 0
+    end_reason: str | None = None
+    ended: bool = False
+
+    def report(self, step: int, rule: str, what: str) -> None:
+        """Note a violation."""
+        self.found.append(Violation(step, rule, what))
+
+    def header(self, line: dict[str, Any]) -> None:
+        """Read the params."""
+        if line["type"] != "header" or line["format"] != 1 or line["game"] != "gdbz":
+            self.report(0, "trace", f"no header of a game of gdbz: {line}")
+        self.params = line["params"]
+        if len(line["lineup"]) != self.params["players"]:
+            self.report(0, "trace", "the lineup does not seat every player")
+
+    def setup(self, line: dict[str, Any]) -> None:
+        """Check the set-up."""
+        self.state = line["state"]
+        tally, fouls = check_setup(self.params, line["state"], line["chance"])
+        self.tally.update(tally)
+        for foul in fouls:
+            self.report(0, foul.rule, foul.what)
+
+    def step(self, line: dict[str, Any]) -> None:
+        """Check one transition."""
+        self.steps += 1
+        number, before, after = line["step"], self.state, line["state"]
+        self.state = after
+        if number != self.steps:
+            self.report(number, "trace", f"step {self.steps} is missing")
+            self.steps = number
+        self.decisions += line["seat"] is not None
+        if line["decision"] != before["decision"] or line["seat"] != before["seat"]:
+            self.report(number, "trace", f"{line['decision']} by {line['seat']} was not what was due")
+        world = World(self.params, before, line["chance"])
+        try:
+            apply(world, line)
+        except Foul as foul:
+            self.report(number, foul.rule, foul.what)
+        except (KeyError, IndexError, ValueError, TypeError) as error:
+            self.report(number, "trace", f"cannot be read: {error!r}")
+        else:
+            self.compare(number, world, after)
+        for foul in check_cards(self.params, after):
+            self.report(number, foul.rule, foul.what)
+        self.tally.update(world.tally)
+        self.end_reason = world.end_reason
+
+    def compare(self, number: int, world: World, after: dict[str, Any]) -> None:
+        """Compare a whole state with what the rulebook demands."""
+        for name in sorted(set(FIELDS) | set(after)):
+            wanted = ordered(name, world.state.get(name), world)
+            printed = ordered(name, after.get(name), world)
+            if wanted != printed or (name in after) != (name in FIELDS):
+                self.report(number, name, f"{after.get(name)!r} is printed, the rules give {world.state.get(name)!r}")
+
+    def end(self, line: dict[str, Any]) -> None:
+        """Check the outcome against the game that was seen."""
+        self.ended = True
+        outcome = line["outcome"]
+        for name, wanted in self.outcome().items():
+            if outcome.get(name) != wanted:
+                self.report(-1, f"outcome {name}", f"{outcome.get(name)!r} is printed, the game gives {wanted!r}")
+        for name in set(outcome) - set(self.outcome()):
+            self.report(-1, f"outcome {name}", "nothing is known of this column")
+
+    def outcome(self) -> dict[str, Any]:
+        """Return the outcome row the rulebook demands."""
+        won = self.end_reason == "rescued"
+        counted = [
+            *("feral_central_bark", "feral_eaten", "feral_lost", "feral_empty_hand"),
+            *("removed_chew", "removed_river", "removed_cliff", "removed_central_bark", "removed_effect"),
+            *("cards_drawn", "reshuffles", "abilities"),
+        ]
+        return {
+            "winners": list(range(self.params["players"])) if won else [],
+            "end_reason": self.end_reason,
+            "turns": self.state["turn"],
+            "decisions": self.decisions,
+            "status": "ok",
+            "rescued": self.state["rescued"],
+            "eaten": self.state["eaten"],
+            "feral": self.state["feral"],
+            **{name: self.tally[name] for name in counted},
+        }
+
+
+def ordered(name: str, value: Any, world: World) -> Any:
+    """Return a field without the order that means nothing: tokens, hands, and decks shuffled in this step."""
+    if value is None:
+        return None
+    if name in ("zombies", "hoomans", "moved_zombies"):
+        return sorted(value, key=str)
+    if name == "hands":
+        return [sorted(hand) for hand in value]
+    if name in HEAPS and name in world.shuffled:
+        return sorted(value)
+    if name == "scent_piles" and name in world.shuffled:
+        return sorted(str(card) for pile in value for card in pile), [len(pile) for pile in value]
+    if name == "energy_discard" and world.swept:
+        return sorted(value[: world.swept]), value[world.swept :]
+    return value
+
+
+def check(lines: Iterable[str]) -> list[Violation]:
+    """Referee one game.
+
+    Parameters
+    ----------
+    lines : iterable of str
+        The trace as JSON lines.
+
+    Returns
+    -------
+    list of Violation
+        Empty when every transition follows the rulebook.
+    """
+    referee = Referee()
+    for number, text in enumerate(lines):
+        line = json.loads(text)
+        if number == 0:
+            referee.header(line)
+        elif number == 1:
+            referee.setup(line)
+        elif line["type"] == "step":
+            referee.step(line)
+        else:
+            referee.end(line)
+    if not referee.ended or not referee.state.get("over"):
+        referee.report(-1, "trace", "the game does not come to its end")
+    return referee.found
+
+
+def main(files: list[str]) -> int:
+    """Referee the games in files and print what is wrong."""
+    wrong = 0
+    for file in files:
+        found = check(Path(file).read_text(encoding="utf-8").splitlines())
+        wrong += bool(found)
+        for violation in found:
+            print(f"{file}: {violation}")
+    print(f"{len(files)} games, {wrong} with violations")
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

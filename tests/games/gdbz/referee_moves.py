@@ -1,0 +1,131 @@
+"""Moves of dogs, zombies and hoomans: which routes the rulebook allows and what happens along them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.games.gdbz.referee_board import Place
+from tests.games.gdbz.referee_world import World, demand
+
+RULE = "Movement"
+
+
+def check_route(world: World, start: Place, path: list[Place], to: Place, most: int, exact: bool) -> None:
+    """Demand a route of adjacent squares, not too long, that ends where the action says."""
+    demand(path and path[-1] == to, RULE, f"the route {path} does not end on {to}")
+    at = start
+    for place in path:
+        demand(world.board.exists(place), RULE, f"there is no place {place!r}")
+        demand(world.board.beside(at, place), RULE, f"{place} is not next to {at}")
+        at = place
+    demand(len(path) <= most, "Energy Card Legend", f"{len(path)} spaces moved with an X of {most}")
+    cut_short = exact and len(path) < most
+    world.cut_short = cut_short
+
+
+def move_dogs(world: World, seats: list[int], path: list[Place]) -> None:
+    """Move dogs along a route; they may go anywhere."""
+    demand(not world.cut_short, "ruling.herd_bark", "fewer than X spaces moved")
+    for seat in seats:
+        world.dogs[seat] = path[-1]
+
+
+def move_zombie(world: World, start: Place, path: list[Place], herder: int | None) -> None:
+    """Move a zombie along a route (its herder has been moved along already)."""
+    board = world.board
+    demand(start in world.zombies, RULE, f"there is no zombie at {start}")
+    world.zombies.remove(start)
+    startled: list[int] = []
+    for number, place in enumerate(path):
+        last = number == len(path) - 1
+        demand(place not in world.zombies, RULE, f"the zombie meets another one at {place}")
+        stops = board.home(place) or board.deadly(place)
+        if place in world.hoomans:
+            demand(world.ruling("collision") == "eaten", RULE, f"the zombie is moved onto a hooman at {place}")
+            stops = True
+        demand(last or not stops, RULE, f"the zombie goes on after {place}")
+        demand(not last or stops or not world.cut_short, "ruling.herd_bark", "fewer than X spaces moved")
+        if not last and world.ruling("passing") == "scares":
+            startled += [seat for seat in world.here(place) if seat != herder]
+    end_zombie(world, path[-1], startled, herder)
+
+
+def end_zombie(world: World, place: Place, startled: list[int], herder: int | None) -> None:
+    """Let a moved zombie arrive: it falls, enters Central Bark, or stands on the street."""
+    side = "river" if str(place).startswith("river") else "cliff"
+    if world.board.deadly(place):
+        world.tally[f"removed_{side}"] += 1
+        world.scare(startled)
+        return
+    scared = {"others": [s for s in world.here(place) if s != herder], "all": world.here(place), "none": []}
+    here = scared[world.ruling("scare_moved")]
+    if world.board.home(place):
+        here = here if world.ruling("scare_moved") != "none" else [s for s in world.here(place) if s != herder]
+        world.enter_bark(place, startled + here)
+        return
+    world.arrive(place, startled + here)
+
+
+def move_hooman(world: World, start: Place, path: list[Place]) -> None:
+    """Move a hooman along a route."""
+    board = world.board
+    demand(start in world.hoomans, RULE, f"there is no hooman at {start}")
+    world.hoomans.remove(start)
+    for number, place in enumerate(path):
+        last = number == len(path) - 1
+        stops = board.home(place) or board.deadly(place)
+        if place in world.zombies:
+            demand(world.ruling("collision") == "eaten", RULE, f"the hooman is moved onto a zombie at {place}")
+            stops = True
+        demand(last or not stops, RULE, f"the hooman goes on after {place}")
+        demand(not last or stops or not world.cut_short, "ruling.herd_bark", "fewer than X spaces moved")
+    end_hooman(world, path[-1])
+
+
+def end_hooman(world: World, place: Place) -> None:
+    """Let a moved hooman arrive."""
+    if world.board.deadly(place):
+        world.drown_hooman(place)
+    elif world.board.home(place):
+        world.rescue()
+    else:
+        alone = place not in world.hoomans
+        demand(alone or world.ruling("shared_space") == "allowed", "ruling.shared_space", f"two hoomans at {place}")
+        world.hoomans.append(place)
+        if place in world.zombies:
+            world.devour(place)
+
+
+def movable_dog(world: World, token: str, mover: int) -> int:
+    """Return the other dog a token names; it must be in play and not the mover."""
+    seat = int(token.removeprefix("dog "))
+    demand(seat in world.seats and seat != mover, "Moving Other Dogs", f"{token} cannot be moved by dog {mover}")
+    return seat
+
+
+def herd(world: World, used: dict[str, Any], mover: int) -> None:
+    """Move a dog together with another token of its space."""
+    start, token, path = world.dogs[mover], used["token"], used["path"]
+    if token == "zombie":
+        world.dogs[mover] = path[-1]
+        move_zombie(world, start, path, mover)
+    elif token == "hooman":
+        world.dogs[mover] = path[-1]
+        move_hooman(world, start, path)
+    else:
+        other = movable_dog(world, token, mover)
+        demand(world.dogs[other] == start, "Energy Card Legend", f"{token} is not in the space of dog {mover}")
+        move_dogs(world, [mover, other], path)
+
+
+def bark(world: World, used: dict[str, Any], mover: int, start: Place) -> None:
+    """Move another token, the dog stays."""
+    token, path = used["token"], used["path"]
+    if token == "zombie":
+        move_zombie(world, start, path, None)
+    elif token == "hooman":
+        move_hooman(world, start, path)
+    else:
+        other = movable_dog(world, token, mover)
+        demand(world.dogs[other] == start, "Energy Card Legend", f"{token} is not in the space of dog {mover}")
+        move_dogs(world, [other], path)
