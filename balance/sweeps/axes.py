@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from balance.core.errors import InputError
 
-__all__ = ["MAX_CELLS", "AxisGroup", "axis_names", "explicit", "flatten", "narrowed", "points", "sweep_groups"]
+__all__ = [
+    "CASE",
+    "MAX_CELLS",
+    "AxisGroup",
+    "all_paths",
+    "always_set",
+    "axis_names",
+    "explicit",
+    "flatten",
+    "narrowed",
+    "points",
+    "sweep_groups",
+]
 
 MAX_CELLS = 100_000
+CASE = "case"
 _RANGE_KEYS = {"from", "to", "step"}
 
 
@@ -25,11 +39,17 @@ class AxisGroup:
     paths : tuple of str
         Names of the axes: dotted params, ``lineup`` or ``knobs.BOT.KNOB``. One for a plain axis, several for a zip.
     rows : tuple of tuple
-        One row per step of the group, with a value for each path.
+        One row per step of the group, with a value for each path; None where an explicit cell says nothing, so that
+        what is fixed or printed holds.
     """
 
     paths: tuple[str, ...]
     rows: tuple[tuple[Any, ...], ...]
+
+    @property
+    def axes(self) -> tuple[str, ...]:
+        """The axes that tables and figures show: the name of the case where cells have names, else every path."""
+        return (CASE,) if CASE in self.paths else self.paths
 
 
 def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
@@ -136,7 +156,7 @@ def _zipped(table: Any, source: str) -> AxisGroup:
 
 
 def explicit(cells: Any, source: str) -> AxisGroup:
-    """Read the ``[[cells]]`` list: one table of values per cell, every cell with the same keys.
+    """Read the ``[[cells]]`` list: one table of values per cell, with a name under ``case`` if its author likes.
 
     Raises
     ------
@@ -148,25 +168,41 @@ def explicit(cells: Any, source: str) -> AxisGroup:
         raise InputError(f"{source}: 'cells' is empty; give it at least one [[cells]] table.")
     rows = [flatten(cell) for cell in cells]
     paths = tuple(dict.fromkeys(path for row in rows for path in row))
-    for number, row in enumerate(rows, start=1):
-        for path in paths:
-            if path not in row:
-                raise InputError(f"{source}: [[cells]] number {number} lacks '{path}', which another cell has.")
-    return AxisGroup(paths, tuple(tuple(row[path] for path in paths) for row in rows))
+    named = [row[CASE] for row in rows if CASE in row]
+    if named and (len(named) < len(rows) or not all(isinstance(name, str) and name for name in named)):
+        raise InputError(f"{source}: '{CASE}' must be a name in quotes in every [[cells]] table, or in none.")
+    if repeated := [name for name, n in Counter(named).items() if n > 1]:
+        raise InputError(f"{source}: '{CASE}' names two [[cells]] '{repeated[0]}'; give each its own name.")
+    return AxisGroup(paths, tuple(tuple(row.get(path) for path in paths) for row in rows))
 
 
 def _refuse_repeats(groups: Sequence[AxisGroup], source: str) -> None:
     """Refuse an axis that is written twice."""
     seen: set[str] = set()
-    for path in axis_names(groups):
+    for path in all_paths(groups):
         if path in seen:
             raise InputError(f"{source}: axis '{path}' is written twice; keep one of them.")
         seen.add(path)
 
 
 def axis_names(groups: Sequence[AxisGroup]) -> list[str]:
-    """Return the names of all axes, in order."""
+    """Return the names of the axes that are shown, in order."""
+    return [path for group in groups for path in group.axes]
+
+
+def all_paths(groups: Sequence[AxisGroup]) -> list[str]:
+    """Return every path that the groups set, in order."""
     return [path for group in groups for path in group.paths]
+
+
+def always_set(groups: Sequence[AxisGroup]) -> list[str]:
+    """Return the paths that every row of their group sets, so that a fixed value of theirs would never hold."""
+    return [
+        path
+        for group in groups
+        for at, path in enumerate(group.paths)
+        if all(row[at] is not None for row in group.rows)
+    ]
 
 
 def points(groups: Sequence[AxisGroup], source: str) -> Iterator[dict[str, Any]]:
@@ -185,14 +221,15 @@ def points(groups: Sequence[AxisGroup], source: str) -> Iterator[dict[str, Any]]
             path: value
             for group, row in zip(groups, rows, strict=True)
             for path, value in zip(group.paths, row, strict=True)
+            if value is not None
         }
 
 
 def narrowed(groups: Sequence[AxisGroup], path: str, values: Sequence[Any], source: str) -> list[AxisGroup]:
     """Return the groups with one axis set to other values.
 
-    A plain axis takes the new values (or becomes one); in a zip or among explicit cells the rows with one of the
-    values are kept.
+    A plain axis takes the new values; in a zip or among explicit cells the rows with one of the values are kept, and
+    with a single value those that say nothing about the axis, which then take it.
 
     Raises
     ------
@@ -207,7 +244,9 @@ def narrowed(groups: Sequence[AxisGroup], path: str, values: Sequence[Any], sour
             changed.append(AxisGroup((path,), tuple((value,) for value in values)))
         else:
             at = group.paths.index(path)
-            rows = tuple(row for row in group.rows if row[at] in values)
+            fill = values[0] if len(values) == 1 else None
+            filled = [(*row[:at], fill if row[at] is None else row[at], *row[at + 1 :]) for row in group.rows]
+            rows = tuple(row for row in filled if row[at] in values)
             if not rows:
                 raise InputError(
                     f"{source}: no cell of the scenario has {path} = {_listed(values)}; "

@@ -16,7 +16,7 @@ from balance.core.errors import InputError, nearest
 from balance.core.game import Bot, Game
 from balance.core.jit import source_hash
 from balance.core.params import Params, paths, with_values
-from balance.sweeps.axes import points
+from balance.sweeps.axes import CASE, points
 from balance.sweeps.lineups import LineupSpec, check_spec, lineup_label, seated
 from balance.sweeps.scenario import SETTING, Scenario
 
@@ -202,15 +202,16 @@ def make_plan(scenario: Scenario, *, part_size: int | None = None) -> Plan:
 def _cell(scenario: Scenario, game: Game, index: int, values: Mapping[str, Any], part_size: int | None) -> Cell:
     """Resolve one point of the sweep."""
     given = {**scenario.fixed, **values}
+    case = given.pop(CASE, None)
     spec = check_spec(given.pop("lineup", scenario.lineup), _place("lineup", scenario))
     knobs = _knobs(scenario, game, given)
     params = _params(scenario, game, given)
     seats = _seats(scenario, game, params)
     lineup = _lineup(scenario, game, params, spec, seats)
-    shown = {path: lineup_label(spec) if path == "lineup" else _shown(value) for path, value in values.items()}
+    resolved = {**_knob_paths(game, knobs), **paths(params), "lineup": lineup_label(spec), CASE: case}
     return Cell(
         index=index,
-        values=shown,
+        values={path: _shown(resolved.get(path, given.get(path))) for path in scenario.axes},
         params=params,
         lineup=lineup,
         lineup_label=lineup_label(spec),
@@ -306,6 +307,15 @@ def _knobs(scenario: Scenario, game: Game, given: dict[str, Any]) -> dict[str, d
             raise InputError(f"{place}: '{path}' is {value}; it runs from {knob.low} to {knob.high}.")
         knobs.setdefault(bot_name, {})[knob_name] = value
     return knobs
+
+
+def _knob_paths(game: Game, knobs: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    """Return the value of every knob by path."""
+    return {
+        f"{_KNOBS}.{bot.name}.{knob.name}": knobs.get(bot.name, {}).get(knob.name, knob.default)
+        for bot in game.bots
+        for knob in bot.knobs
+    }
 
 
 def _split_knob(path: str, game: Game, place: str) -> Sequence[str]:

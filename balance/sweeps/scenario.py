@@ -11,7 +11,7 @@ from typing import Any
 
 from balance.core import registry
 from balance.core.errors import InputError, nearest
-from balance.sweeps.axes import AxisGroup, axis_names, explicit, flatten, narrowed, sweep_groups
+from balance.sweeps.axes import AxisGroup, all_paths, always_set, axis_names, explicit, flatten, narrowed, sweep_groups
 from balance.sweeps.lineups import LineupSpec, check_spec, parse_lineups
 from balance.sweeps.shipped import shipped
 from balance.sweeps.store import MANIFEST, read_manifest
@@ -241,7 +241,7 @@ def _groups(table: Mapping[str, Any], source: str) -> list[AxisGroup]:
     if "cells" in table:
         cells = explicit(table["cells"], source)
         for path in cells.paths:
-            if path in axis_names(groups):
+            if path in all_paths(groups):
                 raise InputError(f"{source}: '{path}' is both in [sweep] and in [[cells]]; keep one of them.")
         groups.append(cells)
     return groups
@@ -255,7 +255,7 @@ def _fixed(table: Mapping[str, Any], groups: Sequence[AxisGroup], source: str) -
     knobs = _typed(table, "knobs", dict, {}, source)
     fixed.update(flatten({"knobs": knobs}) if knobs else {})
     written = [*fixed, *(["lineup"] if "lineup" in table else [])]
-    for path in axis_names(groups):
+    for path in always_set(groups):
         if path in written:
             raise InputError(f"{source}: '{path}' is fixed and an axis too; keep one of them.")
     return fixed
@@ -369,7 +369,7 @@ def _with_setting(scenario: Scenario, setting: str) -> Scenario:
     if not values or any(value == "" for value in values):
         raise InputError(f"{SETTING} {setting}: a value is missing after the '=' or between commas.")
     scenario = replace(scenario, set_paths=marked)
-    if path in scenario.axes:
+    if path in all_paths(scenario.groups):
         return replace(scenario, groups=tuple(narrowed(scenario.groups, path, values, SETTING)))
     if len(values) > 1:
         fixed = {key: value for key, value in scenario.fixed.items() if key != path}

@@ -120,10 +120,24 @@ FILES = {
         TOY + "[params]\nplayers = 2\n[sweep]\nplayers = [2, 3]",
         "toy.toml: 'players' is fixed and an axis too; keep one of them.",
     ),
-    "uneven cells": (
-        TOY + "[[cells]]\nplayers = 2\ntarget = 9\n[[cells]]\nplayers = 3",
-        "toy.toml: [[cells]] number 2 lacks 'target', which another cell has.",
+    "equal cells": (
+        TOY + "[[cells]]\nplayers = 2\ntarget = 50\n[[cells]]\nplayers = 2",
+        "toy.toml: cells 0 and 1 are duplicates (players=2 target=50); remove one of them.",
     ),
+    "a cell without a name": (
+        TOY + "[[cells]]\ncase = 'two'\nplayers = 2\n[[cells]]\nplayers = 3",
+        "toy.toml: 'case' must be a name in quotes in every [[cells]] table, or in none.",
+    ),
+    "a name twice": (
+        TOY + "[[cells]]\ncase = 'two'\nplayers = 2\n[[cells]]\ncase = 'two'\nplayers = 3",
+        "toy.toml: 'case' names two [[cells]] 'two'; give each its own name.",
+    ),
+    "an axis and a cell": (
+        TOY + "[[cells]]\nplayers = 3\n[sweep]\nplayers = [2, 3]",
+        "toy.toml: 'players' is both in [sweep] and in [[cells]]; keep one of them.",
+    ),
+    "no cells": (TOY + "cells = []", "toy.toml: 'cells' is empty; give it at least one [[cells]] table."),
+    "cells that are none": (TOY + "cells = 3", "toy.toml: 'cells' must be a list of tables, each headed [[cells]]."),
     "a deck that cannot be dealt": (
         TOY + "[params]\nhand = 8",
         "toy.toml: 'bag' holds 10 tokens, but 16 must be dealt; lower 'hand'.",

@@ -84,6 +84,53 @@ def test_explicit_cells(cells):
     ]
 
 
+def test_a_cell_that_says_nothing_keeps_what_is_fixed_or_printed(cells):
+    text = "[params]\ntarget = 33\n[[cells]]\nplayers = 3\n[[cells]]\ntarget = 20\n[[cells]]\nlineup = 'expert'"
+    assert cells(text) == [
+        {"players": 3, "target": 33, "lineup": "basic"},
+        {"players": 2, "target": 20, "lineup": "basic"},
+        {"players": 2, "target": 33, "lineup": "expert"},
+    ]
+
+
+def test_named_cells_are_one_axis(write):
+    text = """
+    [sweep]
+    lineup = ["basic", "expert"]
+    [[cells]]
+    case = "as printed"
+    [[cells]]
+    case = "more seats"
+    players = 3
+    [[cells]]
+    case = "easier die"
+    level = "easy"
+    """
+    plan = make_plan(read_scenario(write(TOY + text)))
+    assert plan.scenario.axes == ["lineup", "case"]
+    assert plan.cells[4].values == {"lineup": "expert", "case": "more seats"}
+    assert [cell.params.players for cell in plan.cells] == [2, 3, 2] * 2
+    assert [cell.params.level for cell in plan.cells[:3]] == ["normal", "normal", "easy"]
+
+
+def test_settings_choose_named_cells_and_fill_them(write):
+    text = "[[cells]]\ncase = 'a'\n[[cells]]\ncase = 'b'\nplayers = 3\n[[cells]]\ncase = 'c'\nlevel = 'easy'"
+    scenario = read_scenario(write(TOY + text))
+    assert [cell.values for cell in make_plan(with_settings(scenario, ["case=a,c"])).cells] == [
+        {"case": "a"},
+        {"case": "c"},
+    ]
+    plan = make_plan(with_settings(scenario, ["players=4", "level=hard", "case=a"]))
+    assert [(cell.values["case"], cell.params.players, cell.params.level) for cell in plan.cells] == [("a", 4, "hard")]
+
+
+def test_tables_are_values_too(cells):
+    assert cells("[sweep]\nbag = [{ nothing = 9 }, { nothing = 5, bonus = 5 }]") == [
+        {"bag": '{"nothing":9}'},
+        {"bag": '{"bonus":5,"nothing":5}'},
+    ]
+
+
 def test_lineups_are_a_bot_a_list_a_table_or_an_axis(only_cell, cells):
     assert only_cell().lineup == ("basic", "basic")
     assert only_cell("lineup = 'expert'\n[params]\nplayers = 3").lineup == ("expert",) * 3
