@@ -12,7 +12,7 @@ from balance.cli.screen import examples
 __all__ = ["EXAMPLES", "HELP", "NAME", "command"]
 
 NAME = "run"
-HELP = """Play a scenario, or a game by its printed rules, many times; write a run folder and its report; print the answer.
+HELP = """Play a scenario, or a game by its printed rules, many times; write run folder and report; print the answer.
 
 Giving the same command again continues a run that was stopped, and prints the result of one that is complete."""
 EXAMPLES = examples(

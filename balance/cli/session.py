@@ -251,8 +251,8 @@ def dry(wish: Wish, *, as_json: bool) -> int:
     if len(guess.cells) > _MOST_CELLS:
         words(f"... and {len(guess.cells) - _MOST_CELLS} more cells")
     words()
-    cells = f"{len(plan.cells)} cell{'s' if len(plan.cells) > 1 else ''}"
-    words(f"{amount(guess.games)} games in {cells}, about {duration(guess.seconds)} with --jobs {jobs}")
+    many = f"{len(plan.cells)} cell{'s' if len(plan.cells) > 1 else ''}"
+    words(f"{amount(guess.games)} games in {many}, about {duration(guess.seconds)} with --jobs {jobs}")
     words(f"about {size(guess.bytes)} on disk, in {folder}")
     words("nothing was written; leave out --dry-run to play")
     return _DONE

@@ -1,0 +1,173 @@
+"""`balance run` and `balance report`: what they print, write and refuse."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+
+import pytest
+
+
+def _rows(path):
+    with path.open(encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def test_a_run_prints_its_answer_and_writes_its_folder(balance, duel, here):
+    said = balance("run", duel())
+    lines = said.out.splitlines()
+    assert said.code == 0
+    assert lines[0] == "Does the first player win too often?"
+    assert re.fullmatch(r"easy +400 +5\d\.\d % \[\d\d\.\d, \d\d\.\d\] +4\d\.\d % \[\d\d\.\d, \d\d\.\d\] *", lines[5])
+    assert max(len(line) for line in lines[:9]) <= 80
+    assert lines[-1] == "repeat: balance run duel.toml"
+    assert lines[-2].startswith("ended:  all games played (1,200 games; ")
+    folder = here / lines[-3].removeprefix("report: ").removesuffix("/report.html")
+    assert folder.parent == here / "reports" / "runs"
+    written = {path.name for path in folder.iterdir()}
+    assert written >= {"manifest.json", "games", "cells.csv", "metrics.csv", "report.html", "report.md", "figures"}
+    assert said.err.splitlines()[0].startswith("compiling toy (")
+    assert said.err.splitlines()[-1].startswith("1,200 of 1,200 games")
+
+
+def test_the_table_and_the_files_say_the_same(balance, duel, here):
+    facts = balance("run", duel(), "--json", "--no-report").json()
+    folder = here / facts["folder"]
+    assert not (folder / "report.html").exists()
+    rows = _rows(folder / "metrics.csv")
+    rates = {(int(row["cell"]), row["group"]): row for row in rows if row["metric"] == "win_rate"}
+    for cell in facts["cells"]:
+        assert cell["games"] == 400
+        for rate in cell["win_rate"]:
+            row = rates[cell["cell"], rate["group"]]
+            assert [float(row[name]) for name in ("estimate", "low", "high")] == pytest.approx(
+                [rate["estimate"], rate["low"], rate["high"]], abs=5e-7
+            )
+    assert [row["level"] for row in _rows(folder / "cells.csv")] == ["easy", "normal", "hard"]
+
+
+def test_a_complete_run_prints_its_result_again(balance, duel, here):
+    first = balance("run", duel(), "--json").json()
+    files = {path: path.read_bytes() for path in (here / first["folder"]).glob("*.csv")}
+    again = balance("run", "duel.toml", "--json").json()
+    assert again["games_played_now"] == 0
+    assert again["cells"] == first["cells"]
+    assert {path: path.read_bytes() for path in files} == files
+
+
+def test_json_is_all_there_is_on_standard_output(balance, duel):
+    said = balance("run", duel(), "--json")
+    facts = said.json()
+    assert facts["state"] == "complete"
+    assert facts["games"] == facts["total_games"] == 1200
+    assert facts["command"] == "balance run duel.toml"
+    assert "compiling" in said.err
+
+
+def test_quiet_says_nothing_on_the_side(balance, duel):
+    assert balance("run", duel(), "--quiet").err == ""
+
+
+def test_a_game_needs_no_file(balance):
+    words = ("--set", "players=3", "--set", "lineup=expert,basic,idle", "--games", "200", "--no-report")
+    said = balance("run", "toy", *words)
+    assert said.out.splitlines()[0] == "Toy Dice Race"
+    assert said.out.splitlines()[-1] == "repeat: balance run toy " + " ".join(words[:-1])
+
+
+def test_several_lineups_stand_below_each_other_when_groups_stand_side_by_side(balance):
+    said = balance("run", "toy", "--set", "lineup=basic/expert", "--set", "players=2,3,4", "--games", "200", "-q")
+    table = said.out.splitlines()[3:]
+    assert table[0].split() == ["players", "lineup", "games", "seat", "0", "seat", "1", "seat", "2", "seat", "3"]
+    assert len(table[0]) <= 80
+    assert table[2].split()[:3] == ["2", "basic", "200"]
+
+
+def test_dry_run_writes_nothing(balance, duel, here):
+    said = balance("run", duel(), "--dry-run")
+    assert said.code == 0
+    assert re.search(r"^ +0 +level=easy +400 +[\d,]+ *$", said.out, re.MULTILINE)
+    assert "1,200 games in 3 cells, about " in said.out
+    facts = balance("run", "duel.toml", "--dry-run", "--json").json()
+    assert facts["games"] == 1200
+    assert facts["bytes"] > 0
+    assert [path.name for path in here.iterdir()] == ["duel.toml"]
+
+
+def test_the_audited_loop_plays_the_same_games(balance, here):
+    cells = [
+        balance("run", "toy", "--games", "64", "--out", name, "--json", *more).json()["cells"]
+        for name, more in (("fast", ()), ("slow", ("--audit",)))
+    ]
+    assert cells[0] == cells[1]
+
+
+def test_report_of_a_run_goes_where_it_is_wanted(balance, duel, here):
+    folder = balance("run", duel(), "--no-report", "--json").json()["folder"]
+    said = balance("report", folder, "--out", "elsewhere")
+    assert said.out.splitlines()[-1] == "report: elsewhere/report.html"
+    text = (here / "elsewhere" / "report.md").read_text(encoding="utf-8")
+    assert "balance run duel.toml" in text
+    assert text.count("balance replay duel.toml --seed 3 --cell ") == 3
+    assert (here / "elsewhere" / "cells.csv").read_bytes() == (here / folder / "cells.csv").read_bytes()
+
+
+def test_the_replay_a_report_names_is_the_game_it_tells_of(balance, duel, here):
+    folder = here / balance("run", duel(), "--json").json()["folder"]
+    text = (folder / "report.md").read_text(encoding="utf-8")
+    for command in re.findall(r"^balance (replay .*)$", text, re.MULTILINE):
+        end = json.loads(balance(*command.split(), "--trace", "-").out.splitlines()[-1])
+        assert f"{end['outcome']['turns']} turns" in text
+
+
+BAD = [
+    (["run", "dule.toml"], "dule.toml: there is no such scenario file, shipped scenario or game."),
+    (["run", "."], ".: is a directory, not a scenario file; name a .toml file in it."),
+    (["run", "junk.toml"], "junk.toml: is not a text file; a scenario is TOML in UTF-8."),
+    (["run", "syntax.toml"], "syntax.toml, line 2: "),
+    (["run", "key.toml"], "key.toml: unknown key 'gmaes'. Did you mean 'games'?"),
+    (["run", "target.toml"], "target.toml: target 1: win_rate has no group 'seat 9'."),
+    (["run", "duel.toml", "--set", "levle=easy"], "--set: unknown key 'levle'. Did you mean 'level'?"),
+    (["run", "duel.toml", "--set", "level=esay"], "--set: 'level' is 'esay', which is not one of its values."),
+    (["run", "duel.toml", "--set", "players=5"], "--set: 'players' is 5, above its largest value 4."),
+    (["run", "duel.toml", "--set", "players=two"], "--set: 'players' is 'two', but must be a whole number."),
+    (["run", "duel.toml", "--set", "level=easy,easy"], "duel.toml: cells 0 and 1 are duplicates (level=easy)"),
+    (["run", "duel.toml", "--set", "lineup=bsaic"], "--set: 'lineup' names the unknown bot 'bsaic'. Did you mean"),
+    (["run", "duel.toml", "--games", "0"], "command line: '--games' is 0, below its smallest value 1."),
+    (["run", "duel.toml", "--games", "many"], "Invalid value for '--games': "),
+    (["run", "duel.toml", "--jobs", "0"], "--jobs 0: must be 1 or more"),
+    (["run", "duel.toml", "--backend", "dask"], "--backend dask: is not one of threading, loky."),
+    (["run", "duel.toml", "--out", "duel.toml"], "duel.toml: is a file; name a folder for the run with --out."),
+    (["run", "duel.toml", "--out", "/proc/run"], "/proc/run: cannot be written"),
+    (["run", "duel.toml", "--gamse", "4"], "'balance run' has no option '--gamse'. Did you mean '--games'?"),
+    (["run", "duel.toml", "more"], "Got unexpected extra argument(s) (more). See 'balance run --help'."),
+    (["run"], "Missing argument 'SCENARIO|GAME'. See 'balance run --help'."),
+    (["rnu", "duel.toml"], "there is no command 'rnu'. Did you mean 'run'?"),
+    (["report", "no-run"], "no-run: there is no such run folder."),
+    (["report", "."], ".: is not a run folder (no manifest.json in it)."),
+]
+
+
+@pytest.mark.parametrize(("words", "error"), BAD, ids=[" ".join(words) for words, _ in BAD])
+def test_bad_input_is_one_line_and_leaves_nothing(balance, duel, here, words, error):
+    duel()
+    duel('[[targets]]\ngroup = "seat 9"\nat_most = 0.5\n', "target.toml")
+    (here / "junk.toml").write_bytes(bytes(range(256)))
+    (here / "syntax.toml").write_text('game = "toy"\ngames == 4\n', encoding="utf-8")
+    (here / "key.toml").write_text('game = "toy"\ngmaes = 4\n', encoding="utf-8")
+    before = {path.name: path.read_bytes() for path in here.iterdir()}
+    said = balance(*words)
+    assert said.code == 2
+    assert said.out == ""
+    assert said.error.startswith(f"error: {error}")
+    assert {path.name: path.read_bytes() for path in here.iterdir()} == before
+
+
+def test_another_plans_folder_is_refused(balance, duel, here):
+    balance("run", duel(), "--out", "mine", "-q", "--no-report")
+    before = (here / "mine" / "manifest.json").read_bytes()
+    said = balance("run", "duel.toml", "--seed", "4", "--out", "mine")
+    assert said.code == 2
+    assert said.error.startswith("error: mine: holds another plan (duel, plan ")
+    assert (here / "mine" / "manifest.json").read_bytes() == before
