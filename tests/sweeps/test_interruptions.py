@@ -72,7 +72,7 @@ def test_a_killed_run_continues_to_the_same_bytes(undisturbed, tmp_path, deadly)
 def test_a_run_killed_again_and_again_ends_the_same(undisturbed, tmp_path):
     scenario, plan, result, files = undisturbed
     folder = tmp_path / "killed"
-    for number in (4, 5, 6):
+    for number in (4, 5):
         process = _start(scenario, folder, f"replace:{number}", jobs=1)
         process.communicate(timeout=60)
         assert process.returncode == -signal.SIGKILL
@@ -102,6 +102,24 @@ def test_a_lost_worker_process_is_told_and_loses_nothing(write, tmp_path):
     assert loaded.state == "failed"
     assert loaded.games > 0
     assert not loaded.notes
+
+
+def test_kills_at_random_moments_change_nothing(undisturbed, tmp_path):
+    """Forty kills here; ``BALANCE_KILLS=1000`` for a long test."""
+    scenario, plan, result, files = undisturbed
+    folder = tmp_path / "killed"
+    kills = os.environ.get("BALANCE_KILLS", "40")
+    command = [sys.executable, str(SCRIPT.with_name("kill_script.py")), str(scenario), str(folder), kills, "7"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=3600)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) >= int(kills)
+    kept = part_files(folder)
+    assert kept == {name: files[name] for name in kept}
+    again = execute(plan, folder)
+    assert part_files(folder) == files
+    assert again.counts.to_csv() == result.counts.to_csv()
+    assert not list(folder.rglob("*.bad*"))
+    assert not list(folder.rglob("*.tmp-*"))
 
 
 @pytest.mark.parametrize(("backend", "jobs"), [("threading", 2), ("threading", 1), ("loky", 2)])
