@@ -45,6 +45,8 @@ def difference_chart(
     smallest: float = 0.0,
     narrow: bool = True,
     title: str = "",
+    *,
+    zero: float = 0.0,
 ) -> Figure:
     """Draw differences with intervals around a zero line, one row per label.
 
@@ -60,12 +62,14 @@ def difference_chart(
     narrow : bool
         Whether the chart stands beside others.
     title : str
+    zero : float
+        Where the line of no difference stands.
     """
     height = rows_height(labels, len(lines), 22)
     figure, axes = new_figure(PART_WIDTH if narrow else SINGLE_WIDTH, height, title)
     if smallest > 0:
         axes.axvspan(-smallest, smallest, color=BAND, linewidth=0, zorder=0)
-    axes.axvline(0, color=INK, linewidth=1.1)
+    axes.axvline(zero, color=INK, linewidth=1.1)
     for place, (name, rows, values) in enumerate(lines):
         _marks(axes, place, len(lines), name, rows, values)
     row_labels(axes, labels, 22)

@@ -72,9 +72,16 @@ def with_figures(section: Section, figures: Mapping[str, Drawn]) -> PageSection:
     return PageSection(section.name, section.title, section.words, (), parts, (), section.note)
 
 
+def _kept(text: str) -> Markup:
+    """Return a cell of a table in which a bracketed interval never breaks in the middle."""
+    return Markup(re.sub(r"\([^()]*\)", r'<span class="i">\g<0></span>', str(escape(text))))
+
+
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
-    return Environment(autoescape=True, keep_trailing_newline=True)
+    environment = Environment(autoescape=True, keep_trailing_newline=True)
+    environment.filters["kept"] = _kept
+    return environment
 
 
 def _template(name: str) -> str:

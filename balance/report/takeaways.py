@@ -9,7 +9,7 @@ from balance.report.panel import Section
 from balance.report.view import View
 from balance.report.words import counted
 
-FIRST = ("targets", "steps", "matrix", "effects", "seats", "win-rate")
+FIRST = ("steps", "matrix", "heat", "effects", "seats", "bots", "win-rate", "targets")
 """Panels whose answers come first, when they have one."""
 
 

@@ -18,8 +18,6 @@ from balance.stats.tally import Tally
 LADDER_NAMES = {"level", "difficulty"}
 T = TypeVar("T")
 MAX_SERIES = 6
-SMALLEST_POINTS = 1.0
-"""Smallest difference that matters where the scenario names none, in points of win rate."""
 HEAT_VALUES = 3
 """A heat map needs at least so many values along both of its axes."""
 
@@ -130,10 +128,12 @@ class View:
         The run as the panels see it: a sweep of single changes has one axis "change" (`shape.collapsed`).
     given : RunTables
         The run as it came.
+    metrics : DataFrame
     """
 
     def __init__(self, tables: RunTables, metrics: pd.DataFrame) -> None:
         self.given = tables
+        self.metrics = metrics
         self.tables = tables = collapsed(tables)
         self.free_axes = free_axes(tables)
         self.roles = roles_of(tables)
@@ -268,8 +268,7 @@ class View:
     @property
     def smallest(self) -> float:
         """Smallest difference that matters, in points of win rate."""
-        given = getattr(self.tables, "smallest_difference", None)
-        return SMALLEST_POINTS if given is None else 100 * float(given)
+        return 100 * self.tables.smallest_difference
 
     def skill(self, series: AxisValue | None) -> str:
         """Return the start of a sentence about one series, "with expert play "; empty without a series axis."""

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from balance.report.panel import Panel
-from balance.report.panels import counts, effects, heat, length, matrix, seats, stacks, steps, win_rate
+from balance.report.panels import (
+    counts,
+    effects,
+    groups,
+    heat,
+    length,
+    matrix,
+    seats,
+    stacks,
+    steps,
+    targets,
+    win_rate,
+)
 
 PANELS: tuple[Panel, ...] = (
+    targets.PANEL,
     matrix.PANEL,
     heat.PANEL,
     win_rate.PANEL,
     steps.PANEL,
     effects.PANEL,
     seats.PANEL,
+    groups.SIDES,
+    groups.BOTS,
     stacks.CAUSES,
     stacks.ENDINGS,
     length.PANEL,

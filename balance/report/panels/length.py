@@ -230,7 +230,7 @@ def build(view: View) -> Section:
         few = sum(1 for series in view.series for _ in view.rows(facet, series)) <= 24
         draw = partial(_draw_minutes, view, facet) if _pace(view) and few and place < MAX_MINOR_PARTS else None
         parts.append(Part(name, facet.label, _alt_minutes(view, facet), draw, _table(view, facet)))
-    places = [(facet, series) for facet in view.facets for series in view.series]
+    places = [(facet, series) for series in view.series for facet in view.facets]
     for facet, series in places[:MAX_MINOR_PARTS]:
         name = "-".join(filter(None, ("survival", facet.slug, view.slug(series))))
         draw = partial(_draw_curves, view, facet, series, len(places))

@@ -147,7 +147,7 @@ Speaker = Callable[[View, Stack, AxisValue | None], str]
 
 def _section(view: View, name: str, stacks: Sequence[Stack], speak: Speaker, loud: bool) -> Section:
     """Return one section for some stacks; `loud` puts the first stack's sentences at the top of the report."""
-    places = [(facet, series) for facet in view.facets for series in view.series]
+    places = [(facet, series) for series in view.series for facet in view.facets]
     parts, words = [], []
     for stack in stacks:
         words += [text for series in view.series if (text := speak(view, stack, series))]

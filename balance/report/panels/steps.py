@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from balance.report.chart import difference_chart
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
 from balance.report.panels import seats
+from balance.report.shape import LINEUP
 from balance.report.view import Facet, View
 from balance.report.words import fixed, group_wins, joined, percent, point_count, sentence
 from balance.stats.ladder import EASIER, EQUAL, HARDER
@@ -193,11 +194,30 @@ def _alt(view: View, facet: Facet) -> str:
     return sentence(f"Dot chart of the steps in win rate between neighbours of {label}{where}. {'; '.join(counts)}")
 
 
+def flips(view: View) -> list[str]:
+    """Name the steps that are harder for one bot and easier for another."""
+    if view.roles.series is None or view.roles.series.name != LINEUP:
+        return []
+    said = []
+    for facet in view.facets:
+        verdicts: dict[tuple[str, str], dict[str, list[str]]] = {}
+        for series in view.series:
+            for step in steps_of(view, facet, series):
+                verdicts.setdefault((step.first, step.second), {}).setdefault(step.verdict, []).append(f"{series} play")
+        for (first, second), found in verdicts.items():
+            if HARDER in found and EASIER in found:
+                where = f" for {facet.label}" if facet.label else ""
+                down, up = joined(found[HARDER]), joined(found[EASIER])
+                said.append(f"Skill decides: {second} is harder than {first} with {down}, but easier with {up}{where}.")
+    return said
+
+
 def _sentences(view: View) -> list[str]:
     axis = view.roles.main
     assert axis is not None
     if view.ladder:
-        return [text for series in view.series if (text := ladder_sentence(view, axis, series))]
+        ladders = [text for series in view.series if (text := ladder_sentence(view, axis, series))]
+        return [*ladders, *flips(view)]
     found = [trend_sentence(view, axis, facet, series) for series in view.series for facet in view.facets]
     return [text for text in found if text]
 

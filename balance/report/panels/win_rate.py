@@ -22,7 +22,17 @@ from balance.report.style import (
     rows_height,
 )
 from balance.report.view import Facet, Row, View
-from balance.report.words import counted, group_wins, percent, percent_range, sentence, with_interval
+from balance.report.words import (
+    counted,
+    fixed,
+    group_wins,
+    joined,
+    percent,
+    percent_range,
+    sentence,
+    the_group,
+    with_interval,
+)
 from balance.stats.tables import AxisValue
 
 NOTE = (
@@ -147,6 +157,64 @@ def spread_words(view: View) -> list[str]:
     return said
 
 
+def ends_sentence(view: View, series: AxisValue | None) -> str:
+    """Say how often the first and the last value of a ladder are won, or how often the only cell is."""
+    main = view.roles.main
+    if main is None:
+        row = view.win(view.cells[0])
+        who = group_wins(view.tables.headline)
+        return sentence(f"{who} {with_interval(row.estimate, row.low, row.high)} of the games") if row else ""
+    said = []
+    for value in (view.main_values[0], view.main_values[-1]):
+        cells = [view.cell(facet, series, value) for facet in view.facets]
+        rates = [row.estimate for cell in cells if cell is not None and (row := view.win(cell))]
+        said.append(f"{percent_range(rates)} of the games at {view.value(main, value)}")
+    where = f" ({view.facet_words(view.facets)})" if view.roles.facets else ""
+    return sentence(f"{view.skill(series)}{group_wins(view.tables.headline)} {joined(said)}{where}")
+
+
+def gain_sentence(view: View) -> str:
+    """Say by how much the last bot does better than the first, over all places."""
+    axis = view.roles.series
+    if axis is None or axis.name != LINEUP or len(view.series) < 2:
+        return ""
+    weak, strong = view.series[0], view.series[-1]
+    gains = []
+    for facet in view.facets:
+        rates = {main: row.estimate for main, cell in view.places(facet, weak) if (row := view.win(cell))}
+        better = [(main, row.estimate) for main, cell in view.places(facet, strong) if (row := view.win(cell))]
+        gains += [100 * (rate - rates[main]) for main, rate in better if main in rates]
+    if not gains:
+        return ""
+    who = the_group(view.tables.headline)
+    return sentence(f"{strong} play instead of {weak} play moves the win rate of {who} by {_span(gains)} points")
+
+
+def _span(values: list[float]) -> str:
+    low, high = fixed(min(values), sign=True), fixed(max(values), sign=True)
+    return low if low == high else f"{low} to {high}"
+
+
+def split_sentence(view: View) -> str:
+    """Name the place where the facets differ most, when they are one axis."""
+    if len(view.roles.facets) != 1 or len(view.facets) < 2:
+        return ""
+    widest: tuple[float, str] = (0.0, "")
+    for series in view.series:
+        for value in view.main_values:
+            found = [(facet, view.cell(facet, series, value)) for facet in view.facets]
+            rates = [
+                (facet.label, row.estimate) for facet, cell in found if cell is not None and (row := view.win(cell))
+            ]
+            if len(rates) > 1:
+                low, high = min(rates, key=lambda pair: pair[1]), max(rates, key=lambda pair: pair[1])
+                where = ", ".join(filter(None, (view.value(view.roles.main, value), view.skill(series).strip())))
+                text = f"{percent(high[1])} for {high[0]} against {percent(low[1])} for {low[0]} at {where}"
+                widest = max(widest, (high[1] - low[1], text))
+    axis = view.label(view.roles.facets[0])
+    return sentence(f"the win rate depends on {axis} by up to {fixed(100 * widest[0])} points: {widest[1]}")
+
+
 def build(view: View) -> Section:
     """Return the win rate of every cell."""
     parts = []
@@ -154,7 +222,11 @@ def build(view: View) -> Section:
         name = "-".join(filter(None, ("win-rate", facet.slug)))
         draw = partial(_draw, view, facet) if place < MAX_PARTS else None
         parts.append(Part(name, facet.label, _alt(view, facet), draw, _table(view, facet)))
-    return Section("win-rate", "How often is it won?", spread_words(view), parts, note=NOTE)
+    ladder = view.ladder or view.roles.main is None
+    ends = [text for series in view.series if (text := ends_sentence(view, series))] if ladder else []
+    gain, split = gain_sentence(view), split_sentence(view)
+    words = [text for text in (*(ends or spread_words(view)), gain, split) if text]
+    return Section("win-rate", "How often is it won?", words, parts, [text for text in (*ends, gain) if text], NOTE)
 
 
 def applies(view: View) -> bool:
