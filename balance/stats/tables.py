@@ -149,6 +149,8 @@ class RunTables:
         What the scenario asks to be judged.
     notes : tuple of str
         Sentences the report must carry (for example: two games hit the step limit).
+    smallest_difference : float
+        The smallest difference of two win rates that matters to the reader, as a share: 0.01 is one point.
     """
 
     title: str
@@ -175,6 +177,7 @@ class RunTables:
     )
     targets: tuple[TargetSpec, ...] = ()
     notes: tuple[str, ...] = ()
+    smallest_difference: float = 0.01
 
     @property
     def axis_names(self) -> list[str]:
