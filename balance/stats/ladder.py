@@ -41,9 +41,7 @@ class Pair:
         """Return the difference with its interval."""
         if self.common_seeds:
             return paired.difference(self.games, self.first_only, self.second_only, level)
-        n = self.games
-        turned = newcombe(self.second_only, n, self.first_only, n, level)
-        return turned
+        return newcombe(self.second_only, self.games, self.first_only, self.games, level)
 
     def p(self) -> float:
         """Return the two-sided p of no difference."""

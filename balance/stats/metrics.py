@@ -318,7 +318,7 @@ def catalogue_of(tables: RunTables) -> dict[str, tuple[str, ...]]:
     """Return the catalogue of a finished run."""
     tally = Tally(tables)
     seat_groups = dict.fromkeys(
-        tally.seat_group(int(cell), seat) for cell in tables.cells.index for seat in range(tally.seats(int(cell)))
+        tally.seat_group(cell, seat) for cell in tally.known_cells for seat in range(tally.seats(cell))
     )
     return catalogue(
         tables.columns,

@@ -88,6 +88,11 @@ class Tally:
         """Return the rows of the length column: every game of the cell once, with its ending and winners."""
         return self.rows(cell, self.tables.length)
 
+    @property
+    def known_cells(self) -> list[int]:
+        """The cells whose groups are known, those without a game yet included."""
+        return list(self._masks)
+
     def masks(self, cell: int) -> dict[str, int]:
         """Return the groups of the cell with their masks of seats."""
         return self._masks[cell]

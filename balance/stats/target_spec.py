@@ -233,8 +233,9 @@ def _check_order(spec: TargetSpec, group: str, axes: Mapping[str, Axis]) -> None
     if spec.order not in axes:
         raise TargetError(f"target {spec.number}: 'order' names no axis of this run: '{spec.order}'."
                           f"{_hint(spec.order, axes)}")  # fmt: skip
-    if len(axes[spec.order].values) < 2:
-        raise TargetError(f"target {spec.number}: 'order' needs an axis with two or more values, not '{spec.order}'.")
+    chosen = spec.where.get(spec.order, axes[spec.order].values)
+    if len(chosen) < 2:
+        raise TargetError(f"target {spec.number}: 'order' needs two or more values of axis '{spec.order}'.")
 
 
 def _values(

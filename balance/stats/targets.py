@@ -29,6 +29,7 @@ __all__ = [
 ]  # fmt: skip
 
 EXIT_MET, EXIT_MISSED, EXIT_UNDECIDED = 0, 1, 3
+NO_GAMES = "no game to judge by"
 VERDICT_COLUMNS = (
     "target", "name", "where", "metric", "group", "asked", "n", "estimate", "low", "high",
     "verdict", "more_games", "method", "note", "why",
@@ -67,7 +68,8 @@ def judge(tables: RunTables, metrics: pd.DataFrame, targets: Sequence[TargetSpec
     `order`: every step is judged with the paired difference of the two cells on common seeds. Missed when some step
     rises by more than the margin, Holm-corrected over all steps of the target; met when every step is known not to,
     equally corrected; two cells that every game decides alike count as no rise. Pooled win rates take the game index as
-    the observation; other pooled metrics get the mean of the cells' limits, safe however the cells go together.
+    the observation; other pooled metrics get the mean of the cells' limits, safe however the cells go together. Cells
+    without a game leave a target undecided.
     """
     checked = check_targets(targets, tables.axes, catalogue_of(tables), tables.headline)
     tally = Tally(tables)
@@ -75,7 +77,7 @@ def judge(tables: RunTables, metrics: pd.DataFrame, targets: Sequence[TargetSpec
     for spec in checked:
         cells = _matching(tables, spec)
         if spec.order:
-            rows += _judge_order(replace_cells(tables, cells), tally, spec, level)
+            rows += _judge_order(_only(tables, cells), tally, spec, level)
         else:
             rows += _judge_range(tables, metrics, spec, cells, level)
     frame = pd.DataFrame(rows, columns=list(VERDICT_COLUMNS))
@@ -83,7 +85,7 @@ def judge(tables: RunTables, metrics: pd.DataFrame, targets: Sequence[TargetSpec
     return frame
 
 
-def replace_cells(tables: RunTables, cells: Sequence[int]) -> RunTables:
+def _only(tables: RunTables, cells: Sequence[int]) -> RunTables:
     """Return the run with some of its cells only."""
     return replace(tables, cells=tables.cells.loc[list(cells)])
 
@@ -92,11 +94,15 @@ def _matching(tables: RunTables, spec: TargetSpec) -> list[int]:
     keep = np.ones(len(tables.cells), bool)
     for axis, values in spec.where.items():
         wanted = {axis_text(value) for value in values}
-        keep &= np.array([axis_text(value) in wanted for value in tables.cells[axis]])
-    cells = [int(str(cell)) for cell in tables.cells.index[keep]]
-    if not cells:
-        raise TargetError(f"target {spec.number}: no cell of this run matches 'where'.")
-    return cells
+        keep &= np.array([axis_text(value) in wanted for value in tables.cells[axis]], bool)
+    return [int(str(cell)) for cell in tables.cells.index[keep]]
+
+
+def _unplayed(spec: TargetSpec) -> dict[str, Any]:
+    """Return the verdict on a target none of whose cells has a game: a run that was stopped, or a hole in its grid."""
+    where = " ".join(f"{axis}={','.join(map(str, values))}" for axis, values in spec.where.items()) or "all cells"
+    unknown = (math.nan, math.nan, math.nan)
+    return _entry(spec, where, 0, unknown, UNDECIDED, None, "", NO_GAMES)
 
 
 def _judge_range(
@@ -106,7 +112,7 @@ def _judge_range(
     rows_of = {int(row["cell"]): row for row in asked.to_dict("records")}
     found = {cell: rows_of[cell] for cell in cells if cell in rows_of}
     if not found:
-        raise TargetError(f"target {spec.number}: no matching cell has the group '{spec.group}'.")
+        return [_unplayed(spec)]
     if spec.pool and len(found) > 1:
         interval, method = _pooled(tables, found, spec, level)
         games = min(tables.games(cell) for cell in found)
@@ -147,7 +153,7 @@ def _row(
     estimate, low, high = (float(part) for part in interval)
     verdict = range_verdict(low, high, spec.low, spec.high)
     more = _more_for_range(spec, (estimate, low, high), games, level) if verdict == UNDECIDED else None
-    note = "no game to judge by" if math.isnan(estimate) else ""
+    note = NO_GAMES if math.isnan(estimate) else ""
     return _entry(spec, where, n, (estimate, low, high), verdict, more, method, note)
 
 
@@ -179,7 +185,7 @@ def _more_for_range(spec: TargetSpec, interval: tuple[float, float, float], game
 def _judge_order(tables: RunTables, tally: Tally, spec: TargetSpec, level: float) -> list[dict[str, Any]]:
     runs = [run for run in runs_along(tables, spec.order) if len(run.cells) > 1]
     if not runs:
-        raise TargetError(f"target {spec.number}: no two matching cells differ in '{spec.order}' alone.")
+        return [_unplayed(spec)]
     if spec.pool and len({run.values for run in runs}) == 1 and len(runs) > 1:
         ladders = [("pooled", runs[0].values, _pooled_steps(tables, runs, spec))]
     else:

@@ -113,7 +113,7 @@ def play_coop() -> Any:
     return coop_rows
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def ladder_run() -> RunTables:
     """Four levels by two player counts, 4,000 games each on common draws; "hard" is no harder than "medium"."""
     rng = np.random.default_rng(20240607)

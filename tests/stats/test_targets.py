@@ -198,7 +198,7 @@ def test_without_the_games_in_order_a_ladder_is_still_judged(ladder_run):
         ({"at_least": 0.4, "where": {"players": []}}, "'where' gives no value for axis 'players'."),
         ({"order": "levels"}, "'order' names no axis of this run: 'levels'. Did you mean 'level'?"),
         ({"order": "level", "metric": "mean_cards"}, "'order' works with the win_rate of a group of seats only."),
-        ({"order": "level", "where": {"level": "easy"}}, "no two matching cells differ in 'level' alone."),
+        ({"order": "level", "where": {"level": "easy"}}, "'order' needs two or more values of axis 'level'."),
         ({"metric": "turns_q50", "pool": True, "at_most": 9}, "works with shares and means, not with turns_q50."),
     ],
 )  # fmt: skip
@@ -235,8 +235,21 @@ def test_a_group_only_some_cells_have_is_judged_there(ladder_run):
     groups = pd.concat([ladder_run.groups, pd.DataFrame({"cell": [4], "group": ["leader"], "mask": [1]})])
     found = judged(replace(ladder_run, groups=groups), {"group": "leader", "at_most": 0.9})
     assert found["where"].tolist() == ["level=easy players=3"]
-    with pytest.raises(TargetError, match="no matching cell has the group 'leader'"):
-        judged(replace(ladder_run, groups=groups), {"group": "leader", "at_most": 0.9, "where": {"players": 2}})
+    absent = judged(replace(ladder_run, groups=groups), {"group": "leader", "at_most": 0.9, "where": {"players": 2}})
+    assert absent["verdict"].tolist() == ["undecided"]
+
+
+def test_a_run_that_was_stopped_early_is_undecided_where_nothing_was_played(ladder_run):
+    raw = ({"where": {"players": 3}, "at_least": 0.1}, {"order": "level"}, {"where": {"players": 2}, "at_least": 0.1})
+    part = replace(ladder_run, cells=ladder_run.cells.loc[[0]])
+    found = judged(part, *raw)
+    assert found["verdict"].tolist() == ["undecided", "undecided", "met"]
+    assert found["note"].tolist() == ["no game to judge by", "no game to judge by", ""]
+    assert found["where"].tolist()[:2] == ["players=3", "all cells"]
+    none = judged(replace(ladder_run, cells=ladder_run.cells.loc[[]]), *raw)
+    assert none["verdict"].tolist() == ["undecided"] * 3
+    assert targets.exit_status(none) == 3
+    assert "nan (nan to nan)" in targets.junit_xml(none, "stopped")
 
 
 @pytest.mark.parametrize(
