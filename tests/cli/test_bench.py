@@ -36,9 +36,7 @@ def test_bench_measures_every_bot_it_is_asked_for(balance):
 def test_bad_jobs(balance, jobs):
     said = balance("bench", "toy", f"--jobs={jobs}")
     assert said.code == 2
-    assert said.error == (
-        f"error: --jobs {jobs}: must be whole numbers from 1 to 1024 after commas, for example 1,2."
-    )
+    assert said.error == (f"error: --jobs {jobs}: must be whole numbers from 1 to 1024 after commas, for example 1,2.")
 
 
 def test_bad_bots(balance):

@@ -79,9 +79,9 @@ def test_a_game_needs_no_file(balance):
 def test_several_lineups_stand_below_each_other_when_groups_stand_side_by_side(balance):
     said = balance("run", "toy", "--set", "lineup=basic/expert", "--set", "players=2,3,4", "--games", "200", "-q")
     table = said.out.splitlines()[3:]
-    assert table[0].split() == ["players", "lineup", "games", "seat", "0", "seat", "1", "seat", "2", "seat", "3"]
+    assert table[0].split() == ["lineup", "players", "games", "seat", "0", "seat", "1", "seat", "2", "seat", "3"]
     assert len(table[0]) <= 80
-    assert table[2].split()[:3] == ["2", "basic", "200"]
+    assert table[2].split()[:3] == ["basic", "2", "200"]
 
 
 def test_dry_run_writes_nothing(balance, duel, here):

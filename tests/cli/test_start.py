@@ -12,7 +12,7 @@ from balance import __version__
 from balance.cli.app import app
 
 COMMANDS = ["bench", "check", "describe", "games", "replay", "report", "run", "scenarios"]
-HEAVY = ["joblib", "matplotlib", "numba", "numpy", "pandas", "pyarrow", "pydantic", "scipy", "statsmodels"]
+HEAVY = ["joblib", "matplotlib", "numba", "numpy", "pandas", "pyarrow", "scipy", "statsmodels"]
 ASK = """
 import sys
 from balance.cli import main
