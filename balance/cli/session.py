@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from dataclasses import dataclass
 from pathlib import Path
@@ -112,10 +113,11 @@ class _Loading:
 
 
 def _load() -> None:
-    """Import what comes after the games."""
-    import balance.cli.answer
-    import balance.cli.verdicts
-    import balance.report  # noqa: F401
+    """Import what comes after the games; whatever fails here fails again, and is reported, when it is needed."""
+    with contextlib.suppress(Exception):
+        import balance.cli.answer
+        import balance.cli.verdicts
+        import balance.report  # noqa: F401
 
 
 def run(wish: Wish, *, as_json: bool, report: bool) -> int:

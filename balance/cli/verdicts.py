@@ -19,6 +19,7 @@ _MOST_SPLITS = 4
 _WIDEST = 26
 _WIDE = 1000
 _LINEUP = "lineup"
+_Line = tuple[list[str], list[dict[Any, Any] | None]]  # labels and games of a row; a rate for each group or lineup
 _VERDICT_STYLES = {"met": "green", "missed": "red", "undecided": "yellow"}
 
 
@@ -34,10 +35,8 @@ def show_rates(answer: Answer) -> None:
         if len(axis.values) == 1:
             words(f"{axis.label}: {axis.values[0]}")
     console = outcome_console()
-    for gap in (" ", "\n"):
-        table = _rate_table(answer, rows, [str(head) for head in heads])
-        for labels, rates in lines[:_MOST_ROWS]:
-            table.add_row(*labels, *(rate_words(rate, gap) for rate in rates))
+    for draw in (_side_by_side, _in_two_lines, _below_each_other):
+        table = draw(answer, rows, [str(head) for head in heads], lines[:_MOST_ROWS])
         if console.measure(table, options=console.options.update(max_width=_WIDE)).maximum <= console.width:
             break
     console.print(table)
@@ -57,8 +56,8 @@ def _split(answer: Answer) -> str:
     return _LINEUP if named and len(tables.group_names()) == 1 else ""
 
 
-def _rate_table(answer: Answer, rows: list[str], heads: list[str]) -> Table:
-    """Return the empty table: axes, games, one column of rates per group or lineup."""
+def _labelled(answer: Answer, rows: list[str]) -> Table:
+    """Return a table with a column for each axis, and one for the games."""
     table = new_table()
     for name in rows:
         axis = answer.tables.axis(name)
@@ -66,12 +65,37 @@ def _rate_table(answer: Answer, rows: list[str], heads: list[str]) -> Table:
         side: JustifyMethod = "right" if axis.kind == "numeric" else "left"
         table.add_column(axis.label, justify=side, overflow="fold", min_width=min(needed, _WIDEST))
     table.add_column("games", justify="right", no_wrap=True)
-    for head in heads:
-        table.add_column(head, justify="right", no_wrap=True)
     return table
 
 
-def _lines(answer: Answer, rows: list[str], split: str) -> list[tuple[list[str], list[dict[Any, Any] | None]]]:
+def _side_by_side(answer: Answer, rows: list[str], heads: list[str], lines: list[_Line], gap: str = " ") -> Table:
+    """Draw one column of rates for each group or lineup."""
+    table = _labelled(answer, rows)
+    for head in heads:
+        table.add_column(head, justify="right", no_wrap=True)
+    for labels, rates in lines:
+        table.add_row(*labels, *(rate_words(rate, gap) for rate in rates))
+    return table
+
+
+def _in_two_lines(answer: Answer, rows: list[str], heads: list[str], lines: list[_Line]) -> Table:
+    """Draw the intervals below the rates."""
+    return _side_by_side(answer, rows, heads, lines, "\n")
+
+
+def _below_each_other(answer: Answer, rows: list[str], heads: list[str], lines: list[_Line]) -> Table:
+    """Draw one row for each group or lineup of a cell."""
+    table = _labelled(answer, rows)
+    table.add_column("who", overflow="fold")
+    table.add_column("win rate", justify="right", no_wrap=True)
+    for labels, rates in lines:
+        for head, rate in zip(heads, rates, strict=True):
+            if rate is not None:
+                table.add_row(*labels, head, rate_words(rate))
+    return table
+
+
+def _lines(answer: Answer, rows: list[str], split: str) -> list[_Line]:
     """Return labels and rates of every row of the table; cells that differ in the split axis alone share one."""
     tables = answer.tables
     rates = answer.metrics[answer.metrics["metric"] == "win_rate"].to_dict("records")

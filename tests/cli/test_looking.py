@@ -108,7 +108,8 @@ def test_a_run_and_its_scenario_replay_the_same_game(balance, duel):
         ),
         (
             ["replay", "toy", "--game", "-1"],
-            "error: Invalid value for '--game': Input should be greater than or equal to 0. See 'balance replay --help'.",
+            "error: Invalid value for '--game': Input should be greater than or equal to 0. "
+            "See 'balance replay --help'.",
         ),
         (
             ["replay", "toy", "--game", "1", "--trace", "no/where.jsonl"],

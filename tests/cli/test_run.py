@@ -76,12 +76,24 @@ def test_a_game_needs_no_file(balance):
     assert said.out.splitlines()[-1] == "repeat: balance run toy " + " ".join(words[:-1])
 
 
-def test_several_lineups_stand_below_each_other_when_groups_stand_side_by_side(balance):
-    said = balance("run", "toy", "--set", "lineup=basic/expert", "--set", "players=2,3,4", "--games", "200", "-q")
-    table = said.out.splitlines()[3:]
-    assert table[0].split() == ["lineup", "players", "games", "seat", "0", "seat", "1", "seat", "2", "seat", "3"]
-    assert len(table[0]) <= 80
-    assert table[2].split()[:3] == ["basic", "2", "200"]
+@pytest.mark.parametrize(
+    ("columns", "head", "first"),
+    [
+        ("120", "lineup players games seat 0 seat 1 seat 2", "basic 2 200 54.0 %"),
+        ("80", "lineup players games seat 0 seat 1 seat 2", "basic 2 200 54.0 %"),
+        ("60", "lineup players games who win rate", "basic 2 200 seat 0"),
+    ],
+)
+def test_the_table_fits_the_screen(balance, monkeypatch, columns, head, first):
+    monkeypatch.setenv("COLUMNS", columns)
+    settings = ("--set", "lineup=basic/expert", "--set", "players=2,3")
+    said = balance("run", "toy", *settings, "--games", "200", "-q", "--no-report").out.splitlines()
+    table = said[3 : said.index("", 3)]
+    assert " ".join(table[0].split()) == head
+    assert max(len(line) for line in table) <= int(columns)
+    assert " ".join(table[2].split()).startswith(first)
+    assert sum(line.count("]") for line in table) == 10
+    assert "…" not in "".join(table)
 
 
 def test_dry_run_writes_nothing(balance, duel, here):
