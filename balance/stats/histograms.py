@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from balance.stats.proportions import Interval
+from balance.stats.proportions import Interval, shown
 
 Integers = npt.NDArray[np.int64]
 
@@ -96,6 +96,24 @@ def mean_interval(histogram: Histogram, level: float = 0.95) -> Interval:
         return Interval(mean, np.asarray(np.nan), np.asarray(np.nan))
     half = float(stdtrit(n - 1, 0.5 + level / 2)) * np.sqrt(histogram.variance() / n)
     return Interval(mean, mean - half, mean + half)
+
+
+def shown_mean(histogram: Histogram, level: float = 0.95) -> tuple[Interval, str]:
+    """Return the mean with the interval to show, and the name of its method.
+
+    Student's, except where the games take one value or two neighbouring ones (a card nobody drew, a rule that struck
+    once): there the mean is a share in disguise and gets the interval of one (`balance.stats.proportions.shown`), since
+    Student's would claim certainty from no variation. No limit falls below zero when no value does.
+    """
+    values = histogram.values
+    if histogram.games and values[-1] - values[0] <= 1:
+        ones = int(histogram.counts[values > values[0]].sum())
+        interval, method = shown(ones, histogram.games, level)
+        return Interval(*(np.asarray(values[0] + part) for part in interval)), str(method)
+    interval = mean_interval(histogram, level)
+    if histogram.games and values[0] >= 0:
+        interval = interval._replace(low=np.maximum(interval.low, 0.0))
+    return interval, "student"
 
 
 def quantile(histogram: Histogram, share: float) -> float:

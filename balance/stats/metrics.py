@@ -86,7 +86,8 @@ def metrics(tables: RunTables, level: float = 0.95) -> pd.DataFrame:
 
     Notes
     -----
-    Rates have Wilson intervals, or Clopper-Pearson where events are rare (`proportions.shown`). A bot that rotates over
+    Rates have Wilson intervals, or Clopper-Pearson where events are rare (`proportions.shown`). Means have Student's,
+    but a value that hardly varies is treated as a share (`histograms.shown_mean`). A bot that rotates over
     the seats may hold several of them in one game; its interval treats the game as the observation. The part of a whole
     is a ratio of two sums over games; its variance would need how causes move together, which counts column by column
     do not tell, so the interval is the widest that the separate spreads allow.
@@ -176,7 +177,7 @@ def _length(sheet: _Sheet, cell: int, name: str, group: str, rows: Rows, ends: S
         mean = survival.restricted_mean(lives, level=sheet.level)
         sheet.put(cell, f"mean_{name}", group, n, mean, f"kaplan-meier, restricted to {survival.last_seen(lives)}")
     else:
-        sheet.put(cell, f"mean_{name}", group, n, histograms.mean_interval(histogram, sheet.level), "student")
+        sheet.put(cell, f"mean_{name}", group, n, *histograms.shown_mean(histogram, sheet.level))
     for percent in QUANTILES:
         metric, share = f"{name}_q{percent}", percent / 100
         if cut:
@@ -198,7 +199,7 @@ def _numbers(tally: Tally, sheet: _Sheet, cell: int, spec: ColumnSpec) -> None:
         histogram = tally.rows(cell, column).histogram()
         group = "all" if seat is None else tally.seat_group(cell, seat)
         n = histogram.games
-        sheet.put(cell, f"mean_{spec.name}", group, n, histograms.mean_interval(histogram, sheet.level), "student")
+        sheet.put(cell, f"mean_{spec.name}", group, n, *histograms.shown_mean(histogram, sheet.level))
         sheet.share(cell, f"any_{spec.name}", group, histogram.games_with(1), n)
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from balance.stats import histograms
+from balance.stats import histograms, proportions
 from balance.stats.histograms import Histogram
 
 samples = st.lists(st.integers(-50, 400), min_size=2, max_size=60)
@@ -61,6 +61,32 @@ def test_too_few_games_leave_the_limits_open():
     none = Histogram.of([], [])
     assert np.isnan(histograms.mean_interval(none)).all()
     assert np.isnan(histograms.quantile_interval(none, 0.5)).all()
+
+
+def test_a_value_that_never_varied_is_not_certain():
+    found, method = histograms.shown_mean(Histogram.of([0], [2000]))
+    assert method == "clopper-pearson"
+    assert found == pytest.approx((0, 0, 1 - 0.025 ** (1 / 2000)))
+    found, _ = histograms.shown_mean(Histogram.of([7], [2000]))
+    assert found.estimate == 7
+    assert found.high > 7
+
+
+def test_two_neighbouring_values_are_a_share():
+    found, method = histograms.shown_mean(Histogram.of([3, 4], [60, 40]))
+    assert method == "wilson"
+    assert found == pytest.approx([3 + float(part) for part in proportions.wilson(40, 100)])
+
+
+def test_other_means_are_students_but_not_below_zero():
+    histogram = Histogram.of([0, 1, 90], [150, 20, 1])
+    found, method = histograms.shown_mean(histogram)
+    plain = histograms.mean_interval(histogram)
+    assert method == "student"
+    assert plain.low < 0
+    assert found == (plain.estimate, 0.0, plain.high)
+    below = Histogram.of([-3, 0, 90], [20, 150, 1])
+    assert histograms.shown_mean(below)[0].low < 0
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
