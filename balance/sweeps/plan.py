@@ -203,7 +203,7 @@ def _cell(scenario: Scenario, game: Game, index: int, values: Mapping[str, Any],
     """Resolve one point of the sweep."""
     given = {**scenario.fixed, **values}
     case = given.pop(CASE, None)
-    spec = check_spec(given.pop("lineup", scenario.lineup), _place("lineup", scenario))
+    spec = check_spec(given.pop("lineup", scenario.lineup or _usual_bot(game)), _place("lineup", scenario))
     knobs = _knobs(scenario, game, given)
     params = _params(scenario, game, given)
     seats = _seats(scenario, game, params)
@@ -220,6 +220,12 @@ def _cell(scenario: Scenario, game: Game, index: int, values: Mapping[str, Any],
         seats=seats,
         part_size=_whole_bytes(part_size or game.part_size(lineup)),
     )
+
+
+def _usual_bot(game: Game) -> str:
+    """Return the bot that plays when nobody says which: ``basic``, or the first of a game without it."""
+    names = [bot.name for bot in game.bots]
+    return "basic" if "basic" in names else names[0]
 
 
 def _whole_bytes(games: int) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 from balance.core import registry
 from balance.core.errors import InputError, nearest
 from balance.sweeps.axes import AxisGroup, all_paths, always_set, axis_names, explicit, flatten, narrowed, sweep_groups
+from balance.sweeps.checks import number_in, typed
 from balance.sweeps.lineups import LineupSpec, check_spec, parse_lineups
 from balance.sweeps.shipped import shipped
 from balance.sweeps.store import MANIFEST, read_manifest
@@ -58,8 +59,8 @@ class Scenario:
     games, total_games : int or None
         Games per cell, or games in all; exactly one of them is given.
     seed : int
-    lineup : LineupSpec
-        Unless a ``lineup`` axis says otherwise.
+    lineup : LineupSpec or None
+        Unless a ``lineup`` axis says otherwise; None for ``basic`` in every seat.
     rotate : bool
         Whether a mixed lineup rotates over the seats from game to game.
     fixed : dict of str to Any
@@ -86,7 +87,7 @@ class Scenario:
     games: int | None = DEFAULT_GAMES
     total_games: int | None = None
     seed: int = 1
-    lineup: LineupSpec = "basic"
+    lineup: LineupSpec | None = None
     rotate: bool = False
     fixed: dict[str, Any] = field(default_factory=dict)
     groups: tuple[AxisGroup, ...] = ()
@@ -221,13 +222,13 @@ def scenario_of(table: Mapping[str, Any], *, source: str, name: str) -> Scenario
         name=name,
         source=source,
         game=_game(table, source),
-        title=_typed(table, "title", str, "", source),
-        question=_typed(table, "question", str, "", source),
+        title=typed(table, "title", str, "", source),
+        question=typed(table, "question", str, "", source),
         games=games,
         total_games=total,
-        seed=_number(table, "seed", 1, 0, MAX_SEED, source),
-        lineup=check_spec(table.get("lineup", "basic"), source),
-        rotate=_typed(table, "rotate", bool, False, source),
+        seed=number_in(table, "seed", 1, 0, MAX_SEED, source),
+        lineup=check_spec(table["lineup"], source) if "lineup" in table else None,
+        rotate=typed(table, "rotate", bool, False, source),
         fixed=fixed,
         groups=tuple(groups),
         targets=_targets(table, source),
@@ -237,7 +238,7 @@ def scenario_of(table: Mapping[str, Any], *, source: str, name: str) -> Scenario
 
 def _groups(table: Mapping[str, Any], source: str) -> list[AxisGroup]:
     """Read the axes: the ``[sweep]`` table and the ``[[cells]]`` list."""
-    groups = sweep_groups(_typed(table, "sweep", dict, {}, source), source)
+    groups = sweep_groups(typed(table, "sweep", dict, {}, source), source)
     if "cells" in table:
         cells = explicit(table["cells"], source)
         for path in cells.paths:
@@ -249,10 +250,10 @@ def _groups(table: Mapping[str, Any], source: str) -> list[AxisGroup]:
 
 def _fixed(table: Mapping[str, Any], groups: Sequence[AxisGroup], source: str) -> dict[str, Any]:
     """Read the fixed values and refuse those that are axes too."""
-    fixed = flatten(_typed(table, "params", dict, {}, source))
+    fixed = flatten(typed(table, "params", dict, {}, source))
     if "lineup" in fixed:
         raise InputError(f"{source}: 'lineup' stands in [params]; move it to the top of the file.")
-    knobs = _typed(table, "knobs", dict, {}, source)
+    knobs = typed(table, "knobs", dict, {}, source)
     fixed.update(flatten({"knobs": knobs}) if knobs else {})
     written = [*fixed, *(["lineup"] if "lineup" in table else [])]
     for path in always_set(groups):
@@ -263,7 +264,7 @@ def _fixed(table: Mapping[str, Any], groups: Sequence[AxisGroup], source: str) -
 
 def _game(table: Mapping[str, Any], source: str) -> str:
     """Return the game, or say that it is unknown or missing."""
-    game: str = _typed(table, "game", str, "", source)
+    game: str = typed(table, "game", str, "", source)
     if not game:
         raise InputError(f"{source}: key 'game' is missing.{nearest(game, registry.games())}")
     if game not in registry.games():
@@ -276,34 +277,13 @@ def _games(table: Mapping[str, Any], source: str) -> tuple[int | None, int | Non
     if "games" in table and "total_games" in table:
         raise InputError(f"{source}: 'games' and 'total_games' are both given; keep one of them.")
     if "total_games" in table:
-        return None, _number(table, "total_games", 0, 1, MAX_GAMES, source)
-    return _number(table, "games", DEFAULT_GAMES, 1, MAX_GAMES, source), None
-
-
-_WORDS = {str: "a word in quotes", bool: "true or false", int: "a whole number", dict: "a table", list: "a list"}
-
-
-def _typed(table: Mapping[str, Any], key: str, kind: type, default: Any, source: str) -> Any:
-    """Return a value of a given type."""
-    value = table.get(key, default)
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise InputError(f"{source}: '{key}' is {value!r}, but must be {_WORDS[kind]}.")
-    return value
-
-
-def _number(table: Mapping[str, Any], key: str, default: int, low: int, high: int, source: str) -> int:
-    """Return a whole number in its range."""
-    value = _typed(table, key, int, default, source)
-    if value < low:
-        raise InputError(f"{source}: '{key}' is {value}, below its smallest value {low}.")
-    if value > high:
-        raise InputError(f"{source}: '{key}' is {value}, above its largest value {high}.")
-    return int(value)
+        return None, number_in(table, "total_games", 0, 1, MAX_GAMES, source)
+    return number_in(table, "games", DEFAULT_GAMES, 1, MAX_GAMES, source), None
 
 
 def _targets(table: Mapping[str, Any], source: str) -> tuple[dict[str, Any], ...]:
     """Return the targets as written; the statistics know their keys."""
-    targets = _typed(table, "targets", list, [], source)
+    targets = typed(table, "targets", list, [], source)
     if not all(isinstance(target, dict) for target in targets):
         raise InputError(f"{source}: 'targets' must be a list of tables, each headed [[targets]].")
     return tuple(targets)
@@ -311,12 +291,12 @@ def _targets(table: Mapping[str, Any], source: str) -> tuple[dict[str, Any], ...
 
 def _report(table: Mapping[str, Any], source: str) -> dict[str, Any]:
     """Return the hints for the report, checked."""
-    hints = dict(_typed(table, "report", dict, {}, source))
+    hints = dict(typed(table, "report", dict, {}, source))
     for key in hints:
         if key not in _REPORT_KEYS:
             raise InputError(f"{source}: unknown key 'report.{key}'.{nearest(key, _REPORT_KEYS)}")
     if "labels" in hints:
-        labels = flatten(_typed(hints, "labels", dict, {}, source))
+        labels = flatten(typed(hints, "labels", dict, {}, source))
         hints["labels"] = {path: str(label) for path, label in labels.items()}
     smallest = hints.get("smallest_difference", 0.02)
     if isinstance(smallest, bool) or not isinstance(smallest, int | float) or not 0 < smallest < 1:
@@ -348,10 +328,10 @@ def with_settings(
     for setting in settings:
         scenario = _with_setting(scenario, setting)
     if games is not None:
-        number = _number({"--games": games}, "--games", 1, 1, MAX_GAMES, "command line")
+        number = number_in({"--games": games}, "--games", 1, 1, MAX_GAMES, "command line")
         scenario = replace(scenario, games=number, total_games=None)
     if seed is not None:
-        scenario = replace(scenario, seed=_number({"--seed": seed}, "--seed", 1, 0, MAX_SEED, "command line"))
+        scenario = replace(scenario, seed=number_in({"--seed": seed}, "--seed", 1, 0, MAX_SEED, "command line"))
     return replace(scenario, settings=(*scenario.settings, *settings))
 
 
@@ -364,7 +344,7 @@ def _with_setting(scenario: Scenario, setting: str) -> Scenario:
     marked = scenario.set_paths | {path}
     if path == "rotate":
         value = setting_values(text)[0]
-        return replace(scenario, rotate=_typed({path: value}, path, bool, False, SETTING), set_paths=marked)
+        return replace(scenario, rotate=typed({path: value}, path, bool, False, SETTING), set_paths=marked)
     values: list[Any] = [*parse_lineups(text)] if path == "lineup" else setting_values(text)
     if not values or any(value == "" for value in values):
         raise InputError(f"{SETTING} {setting}: a value is missing after the '=' or between commas.")

@@ -205,6 +205,11 @@ def test_a_game_needs_no_file():
     assert (scenario.games, cell.label, cell.lineup) == (10_000, "lineup=basic", ("basic", "basic"))
 
 
+def test_a_game_without_a_basic_bot_plays_its_first_one():
+    (cell,) = make_plan(find_scenario("pig")).cells
+    assert cell.lineup == ("random", "random")
+
+
 def test_a_file_keeps_its_words(write):
     path = write(
         TOY
