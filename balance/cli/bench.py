@@ -19,7 +19,7 @@ _MOST_JOBS = 1024
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="Name of a game; 'balance games' lists them.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of a game; 'balance games' lists them.")],
     games: Annotated[
         int | None,
         typer.Option("--games", min=1, metavar="N", help="Games per measurement; about a second's worth by default."),

@@ -24,7 +24,7 @@ EXAMPLES = examples("balance describe gdbz", "balance describe gdbz --json")
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="Name of a game; 'balance games' lists them.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of a game; 'balance games' lists them.")],
     as_json: Json = False,
 ) -> None:
     """Describe a game."""

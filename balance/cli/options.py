@@ -12,7 +12,7 @@ __all__ = ["Audit", "Backend", "Games", "Jobs", "Json", "Out", "Quiet", "Seed", 
 Games = Annotated[int | None, typer.Option("--games", metavar="N", help="Games per cell.", show_default=False)]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="S", help="Seed of all chance.", show_default=False)]
 Jobs = Annotated[
-    int | None, typer.Option("--jobs", metavar="J", help="Workers; all cores by default.", show_default=False)
+    int | None, typer.Option("--jobs", metavar="J", help="Workers; one per core by default.", show_default=False)
 ]
 Backend = Annotated[str, typer.Option("--backend", metavar="threading|loky", help="Workers are threads or processes.")]
 Out = Annotated[

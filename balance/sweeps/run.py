@@ -33,8 +33,10 @@ _WINDOW = 20.0  # seconds over which the rate is measured
 
 
 def default_jobs() -> int:
-    """Return the number of workers when the user names none: two, or one on a single core."""
-    return min(2, os.cpu_count() or 1)
+    """Return the number of workers when the user names none: one for each core this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def execute(
