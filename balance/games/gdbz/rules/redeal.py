@@ -23,10 +23,22 @@ def _shuffle_part(chance, cards, first, last):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _close_up(s):  # type: ignore[no-untyped-def]
+    """Move the energy deck to the front of its array, so that the hands of other dogs fit behind it."""
+    top, n = int(s.energy_top), int(s.energy_n)
+    for at in range(top, n):
+        s.energy_deck[at - top] = s.energy_deck[at]
+    s.energy_n = n - top
+    s.energy_top = 0
+
+
+@kernel
 def _redeal_energy(s, p, seat, chance):  # type: ignore[no-untyped-def]
     """Shuffle the energy deck; with hidden hands, together with the cards other dogs hold."""
-    last = int(s.energy_n)
     hidden = int(p.hidden_hands) != 0
+    if hidden:
+        _close_up(s)
+    last = int(s.energy_n)
     if hidden:
         for dog in range(int(p.players)):
             for kind in range(int(p.energy_kinds) if dog != seat else 0):
