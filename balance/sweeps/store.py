@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from balance.sweeps.plan import Plan
 
 __all__ = [
+    "DAMAGED",
     "MANIFEST",
     "RUNS",
     "default_folder",
@@ -31,7 +32,8 @@ __all__ = [
 MANIFEST = "manifest.json"
 RUNS = Path("reports") / "runs"
 _LOCK = ".lock"
-_OURS = {MANIFEST, "games", _LOCK}
+DAMAGED = "damaged"
+_OURS = {MANIFEST, DAMAGED, "games", _LOCK}
 
 
 def default_folder(plan: Plan) -> Path:
@@ -67,8 +69,8 @@ def opened(folder: Path, plan: Plan) -> Iterator[list[str]]:
         if left := forget_temporaries(folder):
             notes.append(f"{folder}: removed {left} half-written file{'s' if left > 1 else ''} of an earlier run.")
         if (folder / MANIFEST).exists() and _manifest_or_none(folder) is None:
-            aside = move_aside(folder / MANIFEST)
-            notes.append(f"{folder / MANIFEST}: is unreadable, moved to {aside.name} and written anew.")
+            aside = move_aside(folder, folder / MANIFEST)
+            notes.append(f"{folder / MANIFEST}: is unreadable, moved to {aside} and written anew.")
         _make_cell_folders(folder, plan)
         yield notes
 
@@ -183,10 +185,26 @@ def write_csv(folder: Path, name: str, table: pandas.DataFrame, *, digits: int =
     return folder / name
 
 
-def move_aside(path: Path) -> Path:
-    """Rename a damaged file so that nothing is lost; return its new place."""
+def move_aside(folder: Path, path: Path) -> str:
+    """Move a damaged file out of the way, into `DAMAGED` of its run folder, so that nothing is lost.
+
+    Returns
+    -------
+    str
+        Its new place in the run folder.
+
+    Raises
+    ------
+    RunError
+        When it cannot be moved.
+    """
+    name = "-".join(path.relative_to(folder).parts[-2:])
     number = 0
-    while (aside := path.with_name(f"{path.name}.bad{number or ''}")).exists():
+    while (aside := folder / DAMAGED / (f"{name}.{number}" if number else name)).exists():
         number += 1
-    path.rename(aside)
-    return aside
+    try:
+        aside.parent.mkdir(exist_ok=True)
+        path.rename(aside)
+    except OSError as error:
+        raise RunError(explain_os(error, path)) from None
+    return aside.relative_to(folder).as_posix()

@@ -13,7 +13,6 @@ from balance.core import registry
 from balance.core.errors import BalanceError, RunError
 from balance.core.game import Game
 from balance.core.playout import Bench, Seating, play, seating
-from balance.sweeps.disk import explain_os
 from balance.sweeps.parts import BadPart, Columns, ForeignPart, columns_of, part_path, read_part, write_part
 from balance.sweeps.plan import Cell, Part, Plan
 from balance.sweeps.store import move_aside
@@ -141,11 +140,8 @@ def _found(job: Job, part: Part) -> tuple[Columns | None, str]:
     except ForeignPart as error:
         raise RunError(f"{path}: belongs to another plan ({error}); name another folder with --out.") from None
     except BadPart as error:
-        try:
-            aside = move_aside(path)
-        except OSError as refused:
-            raise RunError(explain_os(refused, path)) from None
-        return None, f"{path}: {error}; moved to {aside.name}, its {part.games} games are played again."
+        aside = move_aside(job.folder, path)
+        return None, f"{path}: {error}; moved to {aside}, its {part.games} games are played again."
 
 
 def _played(job: Job, part: Part) -> Columns:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import errno
 import json
 import os
+import subprocess
+import sys
 import threading
+from pathlib import Path
 
+import pandas
 import pytest
 from filelock import FileLock
 
@@ -17,6 +21,8 @@ from balance.sweeps.run import execute
 from balance.sweeps.store import write_csv
 
 from .conftest import part_files, rows_digest
+
+SCRIPT = Path(__file__).with_name("run_script.py")
 
 
 def _counts(result) -> str:
@@ -57,6 +63,24 @@ def test_the_audited_loop_plays_the_same_games(done, grid, tmp_path):
     plan, folder, _ = done
     execute(plan, tmp_path / "audited", audit=True)
     assert part_files(tmp_path / "audited") == part_files(folder)
+
+
+def test_without_the_compiler_the_same_games_are_played(grid, tmp_path):
+    plan = grid(games=40)
+    execute(plan, tmp_path / "compiled")
+    command = [sys.executable, str(SCRIPT), str(plan.scenario.folder / "toy.toml"), str(tmp_path / "plain"), "2"]
+    (plan.scenario.folder / "toy.toml").write_text(plan.scenario.text.replace("games = 1500", "games = 40"))
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    subprocess.run([*command, "threading"], env=environment, check=True, capture_output=True)
+    assert part_files(tmp_path / "plain") == part_files(tmp_path / "compiled")
+
+
+def test_a_reader_of_parquet_needs_nothing_of_ours(done):
+    _, folder, result = done
+    table = pandas.read_parquet(folder / "games")
+    assert len(table) == 6000
+    assert set(table["cell"].astype(int)) == {0, 1, 2, 3}
+    assert (table["winners"] & 1 > 0).sum() == sum(tally.wins["seat 0"] for tally in result.tallies.values())
 
 
 def test_cells_share_their_dice(grid, tmp_path):
@@ -140,8 +164,9 @@ def test_a_damaged_part_is_kept_aside_and_played_again(done, damage):
     assert _counts(again) == _counts(result)
     (note,) = again.notes
     assert note.startswith(f"{folder / name}: ")
-    assert note.endswith("; moved to part-000000.parquet.bad, its 1024 games are played again.")
-    assert (folder / f"{name}.bad").read_bytes() == broken
+    assert note.endswith("; moved to damaged/cell=0000-part-000000.parquet, its 1024 games are played again.")
+    assert (folder / "damaged" / "cell=0000-part-000000.parquet").read_bytes() == broken
+    assert len(pandas.read_parquet(folder / "games")) == 6000
 
 
 def test_a_damaged_part_is_left_out_of_a_reading_and_named(done):
@@ -185,9 +210,11 @@ def test_an_unreadable_manifest_is_kept_aside_and_written_anew(done, content):
     with pytest.raises(InputError, match="cannot be read; give the command of the run again"):
         load(folder)
     again = execute(plan, folder)
-    assert again.notes == (f"{folder / 'manifest.json'}: is unreadable, moved to manifest.json.bad and written anew.",)
+    assert again.notes == (
+        f"{folder / 'manifest.json'}: is unreadable, moved to damaged/manifest.json and written anew.",
+    )
     assert _counts(again) == _counts(result) == _counts(load(folder))
-    assert (folder / "manifest.json.bad").read_text() == content
+    assert (folder / "damaged" / "manifest.json").read_text() == content
 
 
 def test_reading_what_is_no_run(tmp_path):
@@ -320,5 +347,5 @@ def test_notes_reach_the_listener(done):
     events: list = []
     execute(plan, folder, listener=events.append)
     assert [event for event in events if isinstance(event, Note)] == [
-        Note(f"{folder / 'manifest.json'}: is unreadable, moved to manifest.json.bad and written anew.")
+        Note(f"{folder / 'manifest.json'}: is unreadable, moved to damaged/manifest.json and written anew.")
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from balance.sweeps.plan import make_plan
@@ -221,6 +223,14 @@ def test_a_file_keeps_its_words(write):
     assert scenario.targets == ({"metric": "win_rate", "order": "level"},)
     assert scenario.report["labels"] == {"level": "Ladder"}
     assert scenario.text == path.read_text()
+
+
+def test_the_example_of_the_reference_page_can_be_planned(write):
+    page = Path(__file__).parents[2] / "docs" / "reference" / "scenario.md"
+    example = page.read_text(encoding="utf-8").split("```toml\n")[1].split("```")[0]
+    plan = make_plan(read_scenario(write(example)))
+    assert len(plan.cells) == 2 * 2 * 3 * 2
+    assert plan.cells[0].values == {"players": 2, "level": "plucky-pups", "feral.limit": 8, "lineup": "basic"}
 
 
 @pytest.mark.parametrize("name", shipped())
