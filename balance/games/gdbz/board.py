@@ -7,8 +7,8 @@ the board is not.
 
 from __future__ import annotations
 
-import numpy as np
-
+from balance.core.bits import bit_count
+from balance.core.bits import low_bit as low_square
 from balance.core.jit import kernel
 
 __all__ = [
@@ -52,10 +52,6 @@ MIDDLE = COLUMNS + 4  # the middle square of Central Bark
 
 _NOT_FIRST = FULL & ~CLIFF
 _NOT_LAST = FULL & ~RIVER
-# position of a single bit, by the bit modulo 37 (all 32 residues of 2**0..2**31 differ)
-_BIT_AT = np.zeros(37, np.int64)
-for _at in range(32):
-    _BIT_AT[(1 << _at) % 37] = _at
 
 
 @kernel
@@ -90,21 +86,6 @@ def reach(m, steps):  # type: ignore[no-untyped-def]
     for _ in range(steps):
         m = expand(m)
     return m
-
-
-@kernel
-def low_square(m):  # type: ignore[no-untyped-def]
-    """Return the lowest square of a mask that is not empty."""
-    return int(_BIT_AT[(m & -m) % 37])
-
-
-@kernel
-def bit_count(m):  # type: ignore[no-untyped-def]
-    """Return the number of squares in a mask (0 to 32 bits)."""
-    m = m - ((m >> 1) & 0x55555555)
-    m = (m & 0x33333333) + ((m >> 2) & 0x33333333)
-    m = (m + (m >> 4)) & 0x0F0F0F0F
-    return ((m * 0x01010101) & 0xFFFFFFFF) >> 24
 
 
 @kernel

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import functools
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from balance.core.components import set_table, shipped_sets
 from balance.core.errors import InputError, nearest
 from balance.games.gdbz.state import DOG_KINDS, ENERGY_KINDS, HOOMAN_KINDS, PARTS, SCENT_KINDS, SPACES, Part
 
@@ -88,15 +88,9 @@ class ComponentSet:
         return {deck: {slug: card.count for slug, card in cards.items()} for deck, cards in decks.items()}
 
 
-@functools.cache
-def _shipped_tables() -> dict[str, Any]:
-    """Read the shipped component file."""
-    return tomllib.loads(_SHIPPED.read_text(encoding="utf-8"))
-
-
 def shipped() -> dict[str, str]:
     """Return the names of the shipped component sets with one line about each."""
-    return {name: str(table["about"]) for name, table in _shipped_tables().items()}
+    return shipped_sets(_SHIPPED)
 
 
 def component_set(name: str) -> ComponentSet:
@@ -117,54 +111,14 @@ def component_set(name: str) -> ComponentSet:
         For an unknown name, an unreadable file, or a table that makes no set.
     """
     if name.endswith(".toml"):
-        path = Path(name)
-        try:
-            return _from_file(name, path.stat().st_mtime_ns)
-        except OSError as error:
-            raise InputError(f"components '{name}': cannot be read ({error.strerror}).") from None
-    return _named(name)
+        return _parsed(set_table(_SHIPPED, name), name)
+    return _shipped(name)
 
 
 @functools.cache
-def _named(name: str) -> ComponentSet:
-    """Return a shipped set."""
-    tables = _shipped_tables()
-    if name not in tables:
-        raise InputError(f"unknown components '{name}' (a shipped set or a .toml file).{nearest(name, tables)}")
-    return _parsed(_extended(tables[name], name), name)
-
-
-@functools.lru_cache(maxsize=8)
-def _from_file(name: str, _changed: int) -> ComponentSet:
-    """Read an owner's set; the time of its last change keeps an edited file from being taken from the cache."""
-    try:
-        table = tomllib.loads(Path(name).read_text(encoding="utf-8"))
-    except UnicodeDecodeError:
-        raise InputError(f"components '{name}': not a text file.") from None
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"components '{name}': {error}.") from None
-    return _parsed(_extended(table, name), name)
-
-
-def _extended(table: Mapping[str, Any], source: str) -> dict[str, Any]:
-    """Lay a set over the shipped one it extends (``extends = "assumed"``)."""
-    base = table.get("extends")
-    if base is None:
-        return dict(table)
-    tables = _shipped_tables()
-    if base not in tables:
-        raise InputError(f"components '{source}': extends unknown set '{base}'.{nearest(str(base), tables)}")
-    own = {key: value for key, value in table.items() if key != "extends"}
-    return _merged(_extended(tables[base], str(base)), own)
-
-
-def _merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """Merge tables, the second winning."""
-    merged = dict(base)
-    for key, value in over.items():
-        inner = merged.get(key)
-        merged[key] = _merged(inner, value) if isinstance(inner, dict) and isinstance(value, dict) else value
-    return merged
+def _shipped(name: str) -> ComponentSet:
+    """Return a shipped set, parsed once."""
+    return _parsed(set_table(_SHIPPED, name), name)
 
 
 def _parsed(table: Mapping[str, Any], source: str) -> ComponentSet:

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from balance.core.decks import Swap, parse_swap, swapped_counts
+from balance.core.components import check_deck, filled_counts
+from balance.core.decks import Swap, parse_swap
 from balance.core.errors import InputError, nearest
 from balance.core.params import Params, Provenance, param
 from balance.games.gdbz.components import ComponentSet, component_set
@@ -298,7 +299,7 @@ class GdbzParams(Params):
             raise ValueError(str(error)) from None
         if not isinstance(own, Mapping) or not all(isinstance(cards, Mapping) for cards in own.values()):
             return tree
-        return {**tree, "deck": _filled(printed, own)}
+        return {**tree, "deck": filled_counts(printed, own)}
 
     @field_validator("swap")
     @classmethod
@@ -331,34 +332,18 @@ def level_spaces(params: GdbzParams) -> tuple[int, ...]:
     return tuple(params.zombie_spaces) or LEVELS[params.level][params.players]
 
 
-def _filled(
-    printed: Mapping[str, Mapping[str, int]], own: Mapping[str, Mapping[str, Any]]
-) -> dict[str, dict[str, Any]]:
-    """Lay given counts over printed ones, refusing unknown decks and cards."""
-    for deck, cards in own.items():
-        if deck not in printed:
-            raise ValueError(f"unknown key 'deck.{deck}'.{nearest(deck, printed)}")
-        for card in cards:
-            if card not in printed[deck]:
-                raise ValueError(f"unknown key 'deck.{deck}.{card}'.{nearest(card, printed[deck])}")
-    return {deck: {**cards, **own.get(deck, {})} for deck, cards in printed.items()}
-
-
 def _check_decks(params: GdbzParams) -> None:
     """Check sizes of the decks and the swaps."""
     printed = params.parts.counts()
     for deck, cap in _CAPS.items():
-        total, was = sum(params.deck[deck].values()), sum(printed[deck].values())
-        if total > cap:
-            raise ValueError(f"'deck.{deck}' has {total} cards, more than the {cap} that can be dealt.")
-        if params.keep_totals and total != was:
-            raise ValueError(
-                f"'deck.{deck}' has {total} cards instead of {was}; use swap, another count, or keep_totals = false."
-            )
-        try:
-            swapped_counts(params.deck[deck], params.swaps, deck)
-        except InputError as error:
-            raise ValueError(str(error)) from None
+        check_deck(
+            deck,
+            params.deck[deck],
+            printed[deck],
+            params.swaps,
+            capacity=cap,
+            keep_total=params.keep_totals,
+        )
     need = params.players * min(params.starting_hand, params.hand_limit)
     if sum(params.deck["energy"].values()) < need:
         raise ValueError(f"'deck.energy' cannot be dealt: {need} cards are needed for the starting hands.")
