@@ -50,7 +50,7 @@ def tables_of(result: RunResult) -> RunTables:
         win_bits=result.win_bits,
         bot_wins=result.bot_wins,
         assumptions=result.assumptions,
-        provenance=_provenance(manifest),
+        provenance=_provenance(result),
         minutes_per_turn=_pair(game["minutes_per_turn"]),
         box_minutes=_pair(game["box_minutes"]),
         replays=_replays(result),
@@ -96,19 +96,20 @@ def _pair(bounds: list[float]) -> tuple[float, float] | None:
     return (low, high) if high > 0 else None
 
 
-def _provenance(manifest: dict[str, Any]) -> dict[str, str]:
-    """Say where the numbers come from, ready to print."""
-    plan, game, run = manifest["plan"], manifest["game"], manifest["run"]
+def _provenance(result: RunResult) -> dict[str, str]:
+    """Say where the numbers come from, ready to print; times are those of all sessions that played something."""
+    manifest = result.manifest
+    plan, game, run, played = manifest["plan"], manifest["game"], manifest["run"], manifest["played"]
     workers = {"threading": "threads", "loky": "processes"}.get(run["backend"], run["backend"])
     packages = ", ".join(f"{name} {version}" for name, version in manifest["versions"].items() if name != "system")
     return {
         "Command": manifest["command"],
         "Game": f"{game['title']} ({game['name']}, version {game['version']})",
-        "Games": f"{run['games']:,} of {plan['games']:,}, in {len(manifest['cells'])} cells",
+        "Games": f"{result.games:,} of {plan['games']:,}, in {len(manifest['cells'])} cells",
         "Seed": str(plan["seed"]),
         "Ended": run["reason"],
-        "Wall time": f"{run['seconds']:.1f} s for {run['games_played_now']:,} games ({run['jobs']} {workers})",
-        "Date": run["ended"][:10],
+        "Wall time": f"{played['seconds']:.1f} s for {played['games']:,} games ({run['jobs']} {workers})",
+        "Date": (played["ended"] or run["ended"])[:10],
         "Versions": packages,
         "System": manifest["versions"].get("system", ""),
         "Plan hash": plan["hash"],
