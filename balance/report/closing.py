@@ -31,15 +31,13 @@ def quality_sentences(view: View) -> list[str]:
             share = percent(capped / view.games)
             text = f"{counted(capped, 'game')} of {view.games:,} ({share}) reached the turn cap: "
             said.append(text + "they count as not won, and their length only as longer than the cap.")
-        else:
-            said.append("No game reached the turn cap.")
     if failed:
         said.append(
             f"{counted(failed, 'game')} of {view.games:,} failed a check of the simulator or hit its step limit; they "
             "are kept, count as not won, and deserve a replay before the numbers are trusted."
         )
-    else:
-        said.append("No game failed or was dropped.")
+    if not said:
+        said.append("No game was cut off, failed or was dropped.")
     return [*said, *(sentence(note) for note in tables.notes)]
 
 
@@ -65,9 +63,9 @@ def _replays(view: View) -> PageSection | None:
     commands = []
     columns = [replays[name].tolist() for name in ("role", "cell", "game_index", "about", "command")]
     for role, cell, index, about, command in zip(*columns, strict=True):
-        place = view.place_words(int(cell))
-        where = f"Game {int(index):,}" + (f" of {place}." if place else ".")
-        commands.append(Command(sentence(str(role)).rstrip("."), f"{sentence(str(about))} {where}", str(command)))
+        told = str(about).removeprefix(f"{view.tables.cells['label'].get(int(cell), '')}: ")
+        where = ", ".join(filter(None, (view.place_words(int(cell)), f"game {int(index):,}")))
+        commands.append(Command(sentence(str(role)).rstrip("."), sentence(f"{where}: {told}"), str(command)))
     words = ["Each command plays the very game again, move by move; add --trace FILE to write every die and card."]
     title = "Three games to watch" if len(commands) == 3 else "Games to watch"
     return PageSection("replays", title, words, (), (), commands)

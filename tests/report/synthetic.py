@@ -221,11 +221,11 @@ def _draw_winner(weights: np.ndarray, own: np.random.Generator, games: int) -> n
     return 1 << own.choice(weights.size, size=games, p=weights / weights.sum())
 
 
-def seats(games: int = 5000, **given: Any) -> RunTables:
+def seats(games: int = 5000, first: float = 1.3, **given: Any) -> RunTables:
     """Return a game of 2 to 4 seats in which the first seat wins more than its share."""
 
     def play(point: dict[str, Any], common: np.ndarray, own: np.random.Generator) -> Outcome:
-        weights = np.array([1.3, *[1.0] * (point["players"] - 1)])
+        weights = np.array([first, *[1.0] * (point["players"] - 1)])
         winners = _draw_winner(weights, own, common.size)
         capped = own.random(common.size) < 0.02
         turns = np.where(capped, 80, np.minimum(20 + own.poisson(20, common.size), 79))

@@ -130,4 +130,5 @@ def test_every_cell_of_the_ladder_is_in_both_pages(reports) -> None:
     report = reports("ladder")
     table = re.findall(r"\d[\d.]*% \([\d.]+–[\d.]+\)", report.markdown.split("## Is each")[0])
     assert len(table) == 36
-    assert all(text in report.html for text in table)
+    html = re.sub(r"<[^>]+>", "", report.html)
+    assert all(text in html for text in table)

@@ -30,5 +30,6 @@ PANELS: tuple[Panel, ...] = (
     stacks.CAUSES,
     stacks.ENDINGS,
     length.PANEL,
+    stacks.OTHERS,
     counts.PANEL,
 )

@@ -64,34 +64,27 @@ def _minutes(view: View, values: Quantiles | None) -> str:
     return f"{fixed(values[1] * pace[0], 0)}–{fixed(values[1] * pace[1], 0)}"
 
 
-def _share(view: View, cell: int, metric: str) -> str:
-    row = view.get(cell, metric)
-    return "–" if row is None else percent_range([row.estimate])
-
-
 def _table(view: View, facet: Facet) -> Table:
-    main, unit = view.roles.main, _unit(view)
-    skilled = view.series != [None]
-    timed, boxed = _pace(view) is not None, view.has("within_box")
-    head = [view.label(main) if main else "run", *(["bot"] if skilled else []), f"{unit}, median (10–90%)"]
-    split = ("won", "lost") if not seats.of_headline(view) else ()
-    head += [*(["minutes, median"] if timed else []), *(f"median if {group}" for group in split)]
-    head += [f"over within {number(view.tables.box_minutes[1])} min"] if boxed and view.tables.box_minutes else []
-    rows = []
+    """Return turns and minutes of the median game, with two columns for each bot."""
+    main, timed = view.roles.main, _pace(view) is not None
+    head = [view.label(main) if main else "run"]
     for series in view.series:
+        name = "" if series is None else f"{view.series_name(series)}: "
+        head += [f"{name}{_unit(view)}", *([f"{name}minutes"] if timed else [])]
+    rows: dict[str, list[str]] = {}
+    for place, series in enumerate(view.series):
+        width = 2 if timed else 1
         for text, cell in view.rows(facet, series):
+            row = rows.setdefault(text, ["–"] * (width * len(view.series)))
             values = quantiles(view, cell)
-            row = [text, *([view.series_name(series)] if skilled else []), _shown(values)]
-            row += [_minutes(view, values)] if timed else []
-            row += [number(part[1]) if (part := quantiles(view, cell, group)) else "–" for group in split]
-            rows.append([*row, _share(view, cell, "within_box")] if boxed else row)
-    return Table(head, rows, words=2 if skilled else 1, caption=_caption(view))
+            row[place * width : (place + 1) * width] = [_shown(values), *([_minutes(view, values)] if timed else [])]
+    return Table(head, [[text, *row] for text, row in rows.items()], caption=_caption(view))
 
 
 def _caption(view: View) -> str:
     pace = _pace(view)
-    told = f" Minutes at {number(pace[0])} to {number(pace[1])} a turn." if pace else ""
-    return f"Length of a game in {_unit(view)}.{told}"
+    told = f"; minutes of the median game at {number(pace[0])} to {number(pace[1])} a turn" if pace else ""
+    return f"Median {_unit(view)}, with the middle 80% of games in brackets{told}."
 
 
 def _draw_minutes(view: View, facet: Facet) -> Figure:
@@ -241,18 +234,20 @@ def build(view: View) -> Section:
 
 
 def _curve_table(view: View, facet: Facet, series: AxisValue | None) -> Table:
-    """Return the share of games still going at a few lengths."""
-    rows = _chosen(list(view.rows(facet, series)))
-    curves = [kaplan_meier(view.tally.outcomes(cell).lifetimes(view.tables.ends)) for _, cell in rows]
-    longest = max((int(curve.times[-1]) for curve in curves if curve.times.size), default=1)
-    marks = [max(1, round(longest * part)) for part in (0.25, 0.5, 0.75)]
-    table = []
-    for (text, _), curve in zip(rows, curves, strict=True):
-        shares = [curve.value[curve.times <= mark] for mark in marks]
-        table.append([text, *(percent_range([float(part[-1]) if part.size else 1.0]) for part in shares)])
-    main = view.roles.main
-    head = [view.label(main) if main else "run", *(f"after {mark}" for mark in marks)]
-    return Table(head, table, caption=f"Share of games still going after so many {_unit(view)}.")
+    """Return how soon games are over: quantiles, medians of won and lost games, and the share within the box's time."""
+    main, box = view.roles.main, view.tables.box_minutes
+    split = ("won", "lost") if not seats.of_headline(view) else ()
+    boxed = box is not None and view.has("within_box")
+    head = [view.label(main) if main else "run", "10%", "50%", "90%", *(f"50% if {group}" for group in split)]
+    head += [f"over in {number(box[1])} min"] if boxed and box else []
+    rows = []
+    for text, cell in view.rows(facet, series):
+        values = [quantiles(view, cell), *(quantiles(view, cell, group) for group in split)]
+        row = [text, *(("–",) * 3 if values[0] is None else map(number, values[0]))]
+        row += ["–" if part is None else number(part[1]) for part in values[1:]]
+        within = view.get(cell, "within_box")
+        rows.append([*row, percent_range([within.estimate] if within else [])] if boxed else row)
+    return Table(head, rows, caption=f"So many {_unit(view)} until so many per cent of the games are over.")
 
 
 def _note(view: View) -> str:

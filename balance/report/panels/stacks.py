@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from matplotlib.figure import Figure
@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from balance.report.chart import stack_chart
 from balance.report.panel import MAX_MINOR_PARTS, Panel, Part, Section, Table
 from balance.report.view import Facet, View
-from balance.report.words import joined, percent_range, sentence, slugged, the_group, with_interval
+from balance.report.words import joined, percent, percent_range, point_count, sentence, slugged, the_group
 from balance.stats.tables import AxisValue, ColumnSpec, EndSpec
 
 MAX_ROWS = 16
@@ -44,7 +44,10 @@ class Stack:
 
 
 def causes(view: View) -> list[Stack]:
-    """Return one stack for each whole that causes add up to; a whole that loses the game counts lost games only."""
+    """Return one stack for each whole that causes add up to.
+
+    A whole that loses the game comes first and counts lost games only.
+    """
     wholes: dict[str, list[ColumnSpec]] = {}
     for spec in view.tables.columns:
         if spec.kind == "cause" and spec.whole and not spec.per_seat:
@@ -59,7 +62,7 @@ def causes(view: View) -> list[Stack]:
         of = f"{whole} in lost games" if deadly else whole
         group = "lost" if deadly else "all"
         found.append(Stack(f"causes-{slugged(whole)}", title, f"share of {of}", of, parts, group))
-    return found
+    return sorted(found, key=lambda stack: stack.group != "lost")
 
 
 def _deadly(whole: str, ends: Sequence[EndSpec]) -> bool:
@@ -93,15 +96,15 @@ def _draw(view: View, stack: Stack, facet: Facet, series: AxisValue | None, narr
 
 
 def _table(view: View, stack: Stack, facet: Facet, series: AxisValue | None) -> Table:
-    rows = []
+    rows, reach = [], 0.0
     for text, cell in view.rows(facet, series):
         found = [view.get(cell, metric, stack.group) for metric, _ in stack.parts]
-        shown = [
-            "–" if r is None or r.estimate != r.estimate else with_interval(r.estimate, r.low, r.high) for r in found
-        ]
-        rows.append([text, *shown])
+        rows.append([text, *("–" if row is None else percent(row.estimate) for row in found)])
+        halves = [max(row.high - row.estimate, row.estimate - row.low) for row in found if row is not None]
+        reach = max([reach, *(half for half in halves if half == half)])
     head = [view.label(view.roles.main) if view.roles.main else "run", *(label for _, label in stack.parts)]
-    return Table(head, rows, caption=f"{stack.x_label[:1].upper()}{stack.x_label[1:]}, with 95% intervals.")
+    what = stack.x_label[:1].upper() + stack.x_label[1:]
+    return Table(head, rows, caption=f"{what}; no 95% interval reaches further than {point_count(100 * reach)}.")
 
 
 def _alt(view: View, stack: Stack, facet: Facet, series: AxisValue | None) -> str:
@@ -145,36 +148,50 @@ def end_sentence(view: View, stack: Stack, series: AxisValue | None) -> str:
 Speaker = Callable[[View, Stack, AxisValue | None], str]
 
 
-def _section(view: View, name: str, stacks: Sequence[Stack], speak: Speaker, loud: bool) -> Section:
-    """Return one section for some stacks; `loud` puts the first stack's sentences at the top of the report."""
-    places = [(facet, series) for series in view.series for facet in view.facets]
-    parts, words = [], []
-    for stack in stacks:
-        words += [text for series in view.series if (text := speak(view, stack, series))]
-        for place, (facet, series) in enumerate(places):
-            rows = list(view.rows(facet, series))
-            if not rows:
-                continue
+def _parts(view: View, stack: Stack, places: Sequence[tuple[Facet, AxisValue | None]]) -> list[Part]:
+    """Return one figure with its table for each place; a table alone where there are too many."""
+    found = []
+    for place, (facet, series) in enumerate(places):
+        rows = list(view.rows(facet, series))
+        if rows:
             drawn = place < MAX_MINOR_PARTS and len(rows) <= MAX_ROWS
             draw = partial(_draw, view, stack, facet, series, len(places) > 1) if drawn else None
-            title = ": ".join(filter(None, (stack.title if len(stacks) > 1 else "", view.part_title(facet, series))))
-            file = "-".join(filter(None, (stack.name, facet.slug, view.slug(series))))
+            name = "-".join(filter(None, (stack.name, facet.slug, view.slug(series))))
             alt, table = _alt(view, stack, facet, series), _table(view, stack, facet, series)
-            parts.append(Part(file, title, alt, draw, table))
-    top = words[: len(view.series)] if loud else []
-    return Section(name, stacks[0].title, words, parts, top)
+            found.append(Part(name, view.part_title(facet, series), alt, draw, table))
+    return found
+
+
+def _section(view: View, name: str, stack: Stack, speak: Speaker) -> Section:
+    places = [(facet, series) for series in view.series for facet in view.facets]
+    words = [text for series in view.series if (text := speak(view, stack, series))]
+    return Section(name, stack.title, words, _parts(view, stack, places), words)
 
 
 def build_causes(view: View) -> Section:
-    """Return the stacks of causes; those that lose the game come first and are takeaways."""
-    stacks = sorted(causes(view), key=lambda stack: stack.group != "lost")
-    return _section(view, "causes", stacks, cause_sentence, stacks[0].group == "lost")
+    """Return the first stack of causes, the one that loses the game where there is one."""
+    return _section(view, "causes", causes(view)[0], cause_sentence)
+
+
+def build_others(view: View) -> Section:
+    """Return the further stacks of causes, drawn for the last bot only; the others are in the counts."""
+    stacks = causes(view)[1:]
+    places = [(facet, view.series[-1]) for facet in view.facets]
+    parts = [
+        replace(part, title=": ".join(filter(None, (stack.whole if len(stacks) > 1 else "", part.title))))
+        for stack in stacks
+        for part in _parts(view, stack, places)
+    ]
+    words = [text for stack in stacks for series in view.series if (text := cause_sentence(view, stack, series))]
+    title = stacks[0].title if len(stacks) == 1 else "What makes up the other counts?"
+    return Section("wholes", title, words, parts)
 
 
 def build_endings(view: View) -> Section:
     """Return the stack of endings."""
-    return _section(view, "endings", endings(view), end_sentence, True)
+    return _section(view, "endings", endings(view)[0], end_sentence)
 
 
 CAUSES = Panel(lambda view: bool(causes(view)), build_causes)
+OTHERS = Panel(lambda view: len(causes(view)) > 1, build_others)
 ENDINGS = Panel(lambda view: bool(endings(view)), build_endings)

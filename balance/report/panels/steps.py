@@ -22,6 +22,14 @@ MAX_STEPS = 14
 """A number with more steps than this is read from its line."""
 
 
+_READING = (
+    "Both neighbours were played with the same dice and shuffles and are compared game by game, which makes small "
+    "differences visible. The intervals are widened so that all {steps} of them hold together with 95% confidence, and "
+    "verdicts are corrected for the number of steps (Holm). The grey band marks less than {band} either way, a step few "
+    "tables would notice. Undecided means that {who} about equally often and more games may tell."
+)
+
+
 @dataclass(frozen=True)
 class Step:
     """One step; `harder` and its limits in points of win rate lost, positive when the second value is harder."""
@@ -80,6 +88,8 @@ def ladder_sentence(view: View, axis: Axis, series: AxisValue | None) -> str:
     if not ladders:
         return ""
     start = view.skill(series)
+    if hopeless(view, series):
+        return sentence(f"{start}{group_wins(view.tables.headline)} no game at all, so nothing can be compared")
     faults = [(facet, _faults(steps, view.smallest)) for facet, steps in ladders]
     sound = [facet for facet, said in faults if not said]
     every = f"every {view.label(axis)} is harder than the one before"
@@ -92,8 +102,16 @@ def ladder_sentence(view: View, axis: Axis, series: AxisValue | None) -> str:
     return sentence(f"{start}{every} for {view.facet_words(sound)}" + "".join(f"; {said}" for said in broken))
 
 
+def hopeless(view: View, series: AxisValue | None) -> bool:
+    """Tell whether this skill wins no game anywhere."""
+    rates = [view.win(cell) for facet in view.facets for _, cell in view.places(facet, series)]
+    return all(row is not None and row.estimate == 0 for row in rates)
+
+
 def size_sentence(view: View, series: AxisValue | None) -> str:
     """Name the smallest and the largest step of one skill."""
+    if hopeless(view, series):
+        return ""
     steps = [(step, facet) for facet in view.facets for step in steps_of(view, facet, series)]
     if len(steps) < 2:
         return ""
@@ -240,13 +258,13 @@ def build(view: View) -> Section:
 
 
 def _note(view: View) -> str:
-    return (
-        "Both neighbours were played with the same dice and shuffles and are compared game by game, which makes small "
-        f"differences visible. The intervals are widened so that all {len(view.steps)} of them hold together with 95% "
-        "confidence, and verdicts are corrected for the number of steps (Holm). The grey band marks less than "
-        f"{point_count(view.smallest)} either way, a step few tables would notice. "
-        f"Undecided means that {group_wins(view.tables.headline)} about equally often and more games may tell."
-    )
+    touching = any(row["low"] <= 0 <= row["high"] and row["verdict"] in (HARDER, EASIER) for row in view.steps)
+    extra = " Holm's rule is a little less strict than the widened intervals, so a clear step may touch zero."
+    return _READING.format(
+        steps=len(view.steps),
+        band=point_count(view.smallest),
+        who=group_wins(view.tables.headline),
+    ) + (extra if touching else "")
 
 
 def applies(view: View) -> bool:

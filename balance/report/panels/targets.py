@@ -8,7 +8,7 @@ import pandas as pd
 
 from balance.report.panel import Panel, Part, Section, Table
 from balance.report.view import View
-from balance.report.words import counted, joined, measured, number, sentence, with_interval
+from balance.report.words import counted, fixed, joined, measured, number, sentence, with_interval
 from balance.stats.target_spec import TargetError, is_share
 from balance.stats.targets import MET, MISSED, UNDECIDED, judge
 
@@ -36,7 +36,10 @@ def _name(row: dict[Any, Any]) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _estimate(row: dict[Any, Any]) -> str:
+def _estimate(row: dict[Any, Any], *, step: bool) -> str:
+    if step:
+        value, low, high = (fixed(100 * row[name], sign=name == "estimate") for name in ("estimate", "low", "high"))
+        return f"{value} points ({low} to {high})"
     if is_share(str(row["metric"])):
         return with_interval(row["estimate"], row["low"], row["high"])
     return measured(row["estimate"], row["low"], row["high"])
@@ -73,14 +76,23 @@ def build(view: View) -> Section:
     if isinstance(found, str):
         return Section("targets", "Are the targets met?", [sentence(f"the targets cannot be judged: {found}")])
     rows = found.to_dict("records")
+    steps = {spec.number: bool(spec.order) for spec in view.given.targets}
     table = []
     for row in rows:
         where = ", ".join(filter(None, (str(row["where"]), str(row["note"]))))
-        table.append([_name(row), where, str(row["asked"]), _estimate(row), number(row["n"]), _need(row)])
+        table.append(
+            [
+                _name(row),
+                where,
+                str(row["asked"]),
+                _estimate(row, step=steps[int(row["target"])]),
+                number(row["n"]),
+                _need(row),
+            ]
+        )
     head = ["target", "where", "asked", "estimate", "games", "verdict"]
     caption = "For an order the estimate is the step that decides: a rise if positive."
-    ordered = any(spec.order for spec in view.given.targets)
-    part = Part("targets", "", "", None, Table(head, table, words=3, caption=caption if ordered else ""))
+    part = Part("targets", "", "", None, Table(head, table, words=3, caption=caption if any(steps.values()) else ""))
     words = _words(rows)
     why = dict.fromkeys(sentence(str(row["why"])) for row in rows if row["why"])
     return Section("targets", "Are the targets met?", [*words, *why], [part], words[:3], NOTE)

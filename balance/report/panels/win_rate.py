@@ -169,6 +169,8 @@ def ends_sentence(view: View, series: AxisValue | None) -> str:
         cells = [view.cell(facet, series, value) for facet in view.facets]
         rates = [row.estimate for cell in cells if cell is not None and (row := view.win(cell))]
         said.append(f"{percent_range(rates)} of the games at {view.value(main, value)}")
+    if not any(row.estimate for facet in view.facets for _, _, row in _points(view, facet, series)):
+        return ""
     where = f" ({view.facet_words(view.facets)})" if view.roles.facets else ""
     return sentence(f"{view.skill(series)}{group_wins(view.tables.headline)} {joined(said)}{where}")
 
