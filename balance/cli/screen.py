@@ -91,7 +91,7 @@ def _plain(value: Any) -> Any:
 
 def percent(share: float) -> str:
     """Return a share as a percentage with one decimal."""
-    return "-" if math.isnan(share) else f"{100 * share:.1f} %"
+    return "-" if math.isnan(share) else f"{100 * share:.1f}%"
 
 
 def amount(count: float) -> str:

@@ -46,7 +46,7 @@ def show_rates(answer: Answer) -> None:
 
 def _title(answer: Answer, *, alone: bool) -> str:
     """Return the line above the table; it names the group when the columns do not."""
-    return f"Win rate of {answer.tables.headline} [95 % interval]" if alone else "Win rate [95 % interval]"
+    return f"Win rate of {answer.tables.headline} [95% interval]" if alone else "Win rate [95% interval]"
 
 
 def _split(answer: Answer) -> str:
@@ -116,7 +116,7 @@ def _lines(answer: Answer, rows: list[str], split: str) -> list[_Line]:
 
 
 def rate_words(row: dict[Any, Any] | None, gap: str = " ") -> str:
-    """Return a rate with its interval: ``31.2 % [30.9, 31.5]``."""
+    """Return a rate with its interval: ``31.2% [30.9, 31.5]``."""
     if row is None:
         return "-"
     return f"{percent(row['estimate'])}{gap}[{100 * row['low']:.1f}, {100 * row['high']:.1f}]"
@@ -137,7 +137,7 @@ def show_targets(verdicts: pd.DataFrame) -> None:
     table = new_table()
     table.add_column("target", overflow="fold", ratio=1)
     table.add_column("where", overflow="fold", ratio=1)
-    table.add_column("estimate [95 %]", justify="right", overflow="fold", max_width=32)
+    table.add_column("estimate [95%]", justify="right", overflow="fold", max_width=32)
     table.add_column("verdict", no_wrap=True)
     above = ""
     for row in target_rows(verdicts):
@@ -167,8 +167,8 @@ def _limits(row: dict[str, Any]) -> str:
     estimate, low, high = numbers
     detail = f"\n{row['note']}" if row["note"] else ""
     if is_share(row["metric"]):
-        sign, unit = ("+", "points") if row["asked"].startswith("never") else ("", "%")
-        return f"{100 * estimate:{sign}.1f} {unit} [{100 * low:{sign}.1f}, {100 * high:{sign}.1f}]{detail}"
+        sign, unit = ("+", " points") if row["asked"].startswith("never") else ("", "%")
+        return f"{100 * estimate:{sign}.1f}{unit} [{100 * low:{sign}.1f}, {100 * high:{sign}.1f}]{detail}"
     return f"{estimate:.2f} [{low:.2f}, {high:.2f}]{detail}"
 
 

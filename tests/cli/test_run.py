@@ -19,7 +19,7 @@ def test_a_run_prints_its_answer_and_writes_its_folder(balance, duel, here):
     lines = said.out.splitlines()
     assert said.code == 0
     assert lines[0] == "Does the first player win too often?"
-    assert re.fullmatch(r"easy +400 +5\d\.\d % \[\d\d\.\d, \d\d\.\d\] +4\d\.\d % \[\d\d\.\d, \d\d\.\d\] *", lines[5])
+    assert re.fullmatch(r"easy +400 +5\d\.\d% \[\d\d\.\d, \d\d\.\d\] +4\d\.\d% \[\d\d\.\d, \d\d\.\d\] *", lines[5])
     assert max(len(line) for line in lines[:9]) <= 80
     assert lines[-1] == "repeat: balance run duel.toml"
     assert lines[-2].startswith("ended:  all games played (1,200 games; ")
@@ -79,8 +79,8 @@ def test_a_game_needs_no_file(balance):
 @pytest.mark.parametrize(
     ("columns", "head", "first"),
     [
-        ("120", "lineup players games seat 0 seat 1 seat 2", "basic 2 200 54.0 %"),
-        ("80", "lineup players games seat 0 seat 1 seat 2", "basic 2 200 54.0 %"),
+        ("120", "lineup players games seat 0 seat 1 seat 2", "basic 2 200 54.0%"),
+        ("80", "lineup players games seat 0 seat 1 seat 2", "basic 2 200 54.0%"),
         ("60", "lineup players games who win rate", "basic 2 200 seat 0"),
     ],
 )
