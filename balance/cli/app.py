@@ -45,4 +45,4 @@ def _program(
 
 
 for _module in (run, report, check, games, scenarios, describe, replay, bench):
-    app.command(_module.NAME, help=_module.HELP, epilog=_module.EXAMPLES)(_module.command)
+    app.command(_module.NAME, short_help=_module.BRIEF, help=_module.HELP, epilog=_module.EXAMPLES)(_module.command)

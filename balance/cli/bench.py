@@ -10,9 +10,10 @@ from balance.cli.options import Json
 from balance.cli.screen import amount, duration, emit, examples, new_table, note, outcome_console, words
 from balance.core.errors import InputError
 
-__all__ = ["EXAMPLES", "HELP", "NAME", "command"]
+__all__ = ["BRIEF", "EXAMPLES", "HELP", "NAME", "command"]
 
 NAME = "bench"
+BRIEF = "Measure speed, compile time and memory."
 HELP = "Measure speed, compile times and memory, for every bot at the game's standard cell."
 EXAMPLES = examples("balance bench gdbz", "balance bench gdbz --jobs 1,2 --json")
 _MOST_JOBS = 1024

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from balance.cli.answer import Answer
     from balance.cli.session import Wish
 
-__all__ = ["EXAMPLES", "HELP", "NAME", "command"]
+__all__ = ["BRIEF", "EXAMPLES", "HELP", "NAME", "command"]
 
 NAME = "check"
+BRIEF = "Judge a scenario's targets."
 HELP = """Judge the targets of a scenario (which is run first) or of a finished run.
 
 Exit code: 0 every target met, 1 one missed, 3 one undecided (more games needed), 2 bad input."""

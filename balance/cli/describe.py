@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from balance.core.game import Game
     from balance.core.params import ParamInfo
 
-__all__ = ["EXAMPLES", "HELP", "NAME", "command"]
+__all__ = ["BRIEF", "EXAMPLES", "HELP", "NAME", "command"]
 
 NAME = "describe"
+BRIEF = "Show a game's params, bots and outcomes."
 HELP = "Show a game's params (default, range, where each number comes from), bots, outcomes and axes worth sweeping."
 EXAMPLES = examples("balance describe gdbz", "balance describe gdbz --json")
 

@@ -9,9 +9,10 @@ import typer
 from balance.cli.options import Json
 from balance.cli.screen import emit, examples, new_table, outcome_console, words
 
-__all__ = ["EXAMPLES", "HELP", "NAME", "command"]
+__all__ = ["BRIEF", "EXAMPLES", "HELP", "NAME", "command"]
 
 NAME = "games"
+BRIEF = "List the installed games."
 HELP = "List the games that are installed."
 EXAMPLES = examples("balance games", "balance games --json")
 

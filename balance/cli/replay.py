@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from balance.core.replay import Replay
     from balance.sweeps.plan import Cell, Plan
 
-__all__ = ["EXAMPLES", "HELP", "NAME", "command"]
+__all__ = ["BRIEF", "EXAMPLES", "HELP", "NAME", "command"]
 
 NAME = "replay"
+BRIEF = "Play one game again, step by step."
 HELP = "Play one game of a game, scenario or run again, step by step: as a story, or with --trace as JSON lines."
 EXAMPLES = examples(
     "balance replay gdbz --seed 1 --game 7",

@@ -10,9 +10,10 @@ import typer
 from balance.cli.options import Json
 from balance.cli.screen import emit, examples
 
-__all__ = ["EXAMPLES", "HELP", "NAME", "command"]
+__all__ = ["BRIEF", "EXAMPLES", "HELP", "NAME", "command"]
 
 NAME = "report"
+BRIEF = "Write the report of a run anew."
 HELP = "Write the report of a run (finished or stopped) from its games, and print the answer."
 EXAMPLES = examples("balance report reports/runs/RUN", "balance report reports/runs/RUN --out my-report")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,9 +10,10 @@ import typer
 from balance.cli.options import Audit, Backend, Games, Jobs, Json, Out, Quiet, Seed, Settings
 from balance.cli.screen import examples
 
-__all__ = ["EXAMPLES", "HELP", "NAME", "command"]
+__all__ = ["BRIEF", "EXAMPLES", "HELP", "NAME", "command"]
 
 NAME = "run"
+BRIEF = "Play a scenario or a game, and report what came out."
 HELP = """Play a scenario, or a game by its printed rules, many times; write run folder and report; print the answer.
 
 Giving the same command again continues a run that was stopped, and prints the result of one that is complete."""
@@ -25,7 +27,10 @@ EXAMPLES = examples(
 
 def command(
     target: Annotated[
-        str, typer.Argument(metavar="SCENARIO|GAME", help="A shipped scenario, a scenario file, or a game.")
+        str,
+        typer.Argument(
+            metavar="SCENARIO|GAME|RUN", help="A shipped scenario, a scenario file, a game, or a run to go on with."
+        ),
     ],
     games: Games = None,
     seed: Seed = None,
@@ -43,6 +48,7 @@ def command(
 ) -> int:
     """Run a scenario or a game."""
     from balance.cli.session import Wish, dry, run
+    from balance.cli.target import is_run
 
     wish = Wish(
         target=target,
@@ -50,7 +56,7 @@ def command(
         seed=seed,
         jobs=jobs,
         backend=backend,
-        out=out,
+        out=Path(target) if out is None and is_run(target) else out,
         settings=tuple(settings or ()),
         audit=audit,
         quiet=quiet,

@@ -7,9 +7,10 @@ from typing import Any
 from balance.cli.options import Json
 from balance.cli.screen import emit, examples, new_table, outcome_console, words
 
-__all__ = ["EXAMPLES", "HELP", "NAME", "command"]
+__all__ = ["BRIEF", "EXAMPLES", "HELP", "NAME", "command"]
 
 NAME = "scenarios"
+BRIEF = "List the scenarios that ship with the package."
 HELP = "List the scenarios (questions about a game) that ship with the package."
 EXAMPLES = examples("balance scenarios", "balance run gdbz/difficulty")
 
