@@ -131,8 +131,8 @@ class _Session:
         began = datetime.now(UTC)
         self._record("running", "not finished: the process was killed or is still at work", began)
         try:
+            self._compile()  # Ctrl-C interrupts the compiler at once
             with _stopping(self.stop):
-                self._compile()
                 for outcome in self._outcomes():
                     self._take(outcome)
         except KeyboardInterrupt:

@@ -1,7 +1,7 @@
 """Run a scenario in a process of its own, for tests that kill it.
 
 Arguments: scenario file, run folder, jobs, backend, and optionally ``replace:N`` or ``fsync:N``: kill this process
-with SIGKILL in place of the N-th rename or flush to disk.
+with SIGKILL in place of the N-th rename or flush to disk; or ``compiling``: say when the compiler starts.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import sys
 import threading
 from pathlib import Path
 
-from balance.sweeps.events import Progress
+from balance.sweeps.events import Compiling, Progress
 from balance.sweeps.plan import make_plan
 from balance.sweeps.run import execute
 from balance.sweeps.scenario import read_scenario
@@ -34,7 +34,9 @@ def die_at(word: str) -> None:
 
 
 def tell(event) -> None:
-    """Say when the first part is done."""
+    """Say when the first part is done, and when the compiler starts if that is asked for."""
+    if isinstance(event, Compiling) and "compiling" in sys.argv:
+        print("compiling", flush=True)
     if isinstance(event, Progress) and event.parts == 1:
         print("under way", flush=True)
 
@@ -42,7 +44,8 @@ def tell(event) -> None:
 if __name__ == "__main__":
     scenario, folder, jobs, backend, *deadly = sys.argv[1:]
     for word in deadly:
-        die_at(word)
+        if ":" in word:
+            die_at(word)
     plan = make_plan(read_scenario(Path(scenario), name="toy"))
     result = execute(plan, Path(folder), jobs=int(jobs), backend=backend, listener=tell)
     print(result.state, result.games, flush=True)

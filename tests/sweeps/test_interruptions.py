@@ -148,6 +148,23 @@ def test_ctrl_c_stops_soon_and_keeps_what_is_done(write, tmp_path, backend, jobs
     assert loaded.gaps[0].startswith(f"The run is not complete: {int(games):,} of 800,000,000 games")
 
 
+def test_ctrl_c_stops_the_compiler_too(write, tmp_path, monkeypatch):
+    monkeypatch.setenv("BALANCE_CACHE_DIR", str(tmp_path / "cache"))
+    process = _start(write(SHORT), tmp_path / "stopped", "compiling")
+    try:
+        assert process.stdout.readline() == "compiling\n"
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        out, error = process.communicate(timeout=60)
+    finally:
+        if process.poll() is None:
+            process.kill()
+    assert (out, error) == ("stopped 0\n", "")
+    assert load(tmp_path / "stopped").gaps == [
+        "The run is not complete: 0 of 12,000 games; 4 of 4 cells have none yet."
+    ]
+
+
 def test_a_second_runner_is_turned_away(write, tmp_path):
     folder = tmp_path / "shared"
     scenario = write(LONG)
