@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from textwrap import wrap
@@ -60,8 +61,12 @@ RC: dict[Any, Any] = {
 
 @contextmanager
 def style() -> Iterator[None]:
-    """Set the library's options for the time a report is drawn, and put them back."""
-    with matplotlib.rc_context(RC):
+    """Set the library's options for the time a report is drawn, and put them back.
+
+    A character that the font lacks is drawn as a box; the page beside the figure shows it.
+    """
+    with matplotlib.rc_context(RC), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
         yield
 
 

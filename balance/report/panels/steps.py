@@ -24,9 +24,9 @@ MAX_STEPS = 14
 
 _READING = (
     "Both neighbours were played with the same dice and shuffles and are compared game by game, which makes small "
-    "differences visible. The intervals are widened so that all {steps} of them hold together with 95% confidence, and "
-    "verdicts are corrected for the number of steps (Holm). The grey band marks less than {band} either way, a step few "
-    "tables would notice. Undecided means that {who} about equally often and more games may tell."
+    "differences visible. The intervals are widened so that all {steps} of them hold together with 95% confidence; "
+    "verdicts are corrected for the number of steps (Holm). The grey band marks less than {band} either way, a step "
+    "few tables would notice. Undecided means that {who} about equally often and more games may tell."
 )
 
 
