@@ -6,7 +6,6 @@ from typing import Any
 
 from balance.core.jit import kernel
 from balance.core.rng import below
-
 from toy_game.rules import HOLD, ROLL
 
 __all__ = ["choose"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import numpy as np
+
 from balance.core.decks import layout
 from balance.core.errors import InputError
 from balance.core.params import Params, param
-
 from toy_game.state import MAX_BAG, PARAMS
 
 __all__ = ["ToyParams", "pack"]

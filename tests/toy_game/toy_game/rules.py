@@ -49,7 +49,7 @@ def legal_actions(s: Any, p: Any, out: Any) -> int:
 @kernel
 def is_legal(s: Any, p: Any, action: int) -> bool:
     """Tell whether an action is one of the two."""
-    return action == HOLD or action == ROLL
+    return HOLD <= action <= ROLL
 
 
 @kernel
