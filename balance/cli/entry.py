@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -35,6 +36,7 @@ def main(args: Sequence[str] | None = None) -> int:
         Exit code: 0 done, 1 failed (or a target missed), 2 bad input, 3 undecided, 70 a defect, 130 stopped by Ctrl-C.
     """
     words = list(sys.argv[1:] if args is None else args)
+    _print_what_can_be_printed()
     try:
         code = _invoke(words or ["--help"])
         sys.stdout.flush()
@@ -49,6 +51,13 @@ def main(args: Sequence[str] | None = None) -> int:
     except Exception as error:
         return _ended_by(error)
     return code
+
+
+def _print_what_can_be_printed() -> None:
+    """Let a terminal that knows few characters show a question mark for the others."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _invoke(words: list[str]) -> int:
