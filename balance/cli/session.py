@@ -117,7 +117,9 @@ def _load() -> None:
     with contextlib.suppress(Exception):
         import balance.cli.answer
         import balance.cli.verdicts
-        import balance.report  # noqa: F401
+        import balance.report
+        import scipy.stats
+        import statsmodels.stats.proportion  # noqa: F401
 
 
 def run(wish: Wish, *, as_json: bool, report: bool) -> int:
