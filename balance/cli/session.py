@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import threading
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Wish", "dry", "played", "run"]
 
+_LATER = (
+    "balance.cli.answer",
+    "balance.cli.verdicts",
+    "balance.report",
+    "scipy.stats",
+    "statsmodels.stats.proportion",
+)
 _DONE = 0
 _STOPPED = 130
 _MOST_CELLS = 40
@@ -115,11 +123,8 @@ class _Loading:
 def _load() -> None:
     """Import what comes after the games; whatever fails here fails again, and is reported, when it is needed."""
     with contextlib.suppress(Exception):
-        import balance.cli.answer
-        import balance.cli.verdicts
-        import balance.report
-        import scipy.stats
-        import statsmodels.stats.proportion  # noqa: F401
+        for module in _LATER:
+            importlib.import_module(module)
 
 
 def run(wish: Wish, *, as_json: bool, report: bool) -> int:
