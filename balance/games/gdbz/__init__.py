@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from balance.core.game import Column, EndReason, Game, Kernels, SweepHint
 from balance.games.gdbz import rules
-from balance.games.gdbz.bots import BOTS, choose
+from balance.games.gdbz.bots import BOTS, MEMO_SIZE, choose
 from balance.games.gdbz.components import shipped
 from balance.games.gdbz.pack import PARAMS, pack
 from balance.games.gdbz.params import LEVELS, GdbzParams
@@ -86,7 +86,7 @@ GAME = Game(
         SweepHint("dogs.strength", ("none", "normal", "double"), "the abilities are assumed"),
     ),
     scratch_states=2,
-    memo_size=64,
+    memo_size=MEMO_SIZE,
     max_actions=MAX_ACTIONS,
     step_limit=100_000,
     games_per_part={"idle": 50_000, "random": 20_000},

@@ -5,18 +5,25 @@ from __future__ import annotations
 from balance.core.game import Bot
 from balance.core.jit import kernel
 from balance.games.gdbz.bots.basic import basic
+from balance.games.gdbz.bots.expert import expert
+from balance.games.gdbz.bots.knobs import EXPERT_KNOBS
+from balance.games.gdbz.bots.notes import MEMO_SIZE
 from balance.games.gdbz.bots.simple import choose_idle, choose_random
 
-__all__ = ["BOTS", "choose"]
+__all__ = ["BOTS", "MEMO_SIZE", "choose"]
 
 IDLE = 0
 RANDOM = 1
 BASIC = 2
+EXPERT = 3
 
 BOTS = (
     Bot("idle", IDLE, "passes every turn; the city fills up"),
     Bot("random", RANDOM, "any legal action, each equally likely"),
-    Bot("basic", BASIC, "a sensible first-time player: carries hoomans home, clears its own space, sniffs, licks when poor"),
+    Bot(
+        "basic", BASIC, "a sensible first-time player: carries hoomans home, clears its space, sniffs, licks when poor"
+    ),
+    Bot("expert", EXPERT, "a good player: plans the whole turn and weighs what the position is worth", EXPERT_KNOBS),
 )
 
 
@@ -45,6 +52,8 @@ def choose(s, p, bot, seat, knobs, chance, memo, scratch):  # type: ignore[no-un
     """
     if bot == BASIC:
         return basic(s, p, seat)
+    if bot == EXPERT:
+        return expert(s, p, seat, memo, knobs)
     if bot == RANDOM:
         return choose_random(s, p, chance)
     return choose_idle(s, p)

@@ -9,7 +9,7 @@ from balance.core.jit import kernel
 from balance.games.gdbz.board import BARK, CLIFF, MIDDLE, RIVER, expand, low_square, reach
 from balance.games.gdbz.bots.sight import nearest_step, neediest_dog, plain_value, scent_square, scents, worst_zombie
 from balance.games.gdbz.rules.movement import reach_token
-from balance.games.gdbz.state import CARD_SOURCE_END, Act, Due, Part, Phase, Token, act_to, act_token, code
+from balance.games.gdbz.state import CARD_SOURCE_END, Act, Due, Part, Phase, Token, act_to, code
 
 __all__ = ["basic", "choose_due"]
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from balance.core.jit import kernel
 from balance.games.gdbz.board import BARK, COLUMNS, expand, low_square, reach
-from balance.games.gdbz.state import CARD_SOURCE_END, SCENT_KINDS, Part
+from balance.games.gdbz.state import SCENT_KINDS, Part
 
-__all__ = ["first_part", "nearest_step", "neediest_dog", "overflow", "plain_value", "scent_square", "scents", "worst_zombie"]
+__all__ = ["nearest_step", "neediest_dog", "overflow", "plain_value", "scent_square", "scents", "worst_zombie"]
 
-_RUN = int(Part.RUN)
 _HERD = int(Part.HERD)
 _BARK = int(Part.BARK)
 _CHEW = int(Part.CHEW)
@@ -33,19 +32,6 @@ def scents(s, p):  # type: ignore[no-untyped-def]
         if at < int(s.pile_end[pile]):
             found |= 1 << int(p.square_of[int(s.scent_card[at]) // SCENT_KINDS])
     return found
-
-
-@kernel
-def first_part(s, p, seat, kind):  # type: ignore[no-untyped-def]
-    """Return the source and index of a card's first effect that does something, as ``source << 3 | index``.
-
-    GOOD DOGGO stands for the first effect of the dog's ability.
-    """
-    if int(p.part[kind, 0]) != _DOGGO:
-        return kind << 3
-    if int(p.no_abilities) != 0:
-        return -1
-    return (CARD_SOURCE_END + int(s.dog_kind[seat])) << 3
 
 
 @kernel
@@ -126,13 +112,13 @@ def worst_zombie(zombies):  # type: ignore[no-untyped-def]
 
 @kernel
 def plain_value(p, kind):  # type: ignore[no-untyped-def]
-    """Return a rough value of a card kind: what moves hoomans first, then teeth, abilities and legs; paws and howls on top."""
+    """Return a rough value of a card kind: movers of hoomans, teeth and abilities before legs; paws and howls on top."""
     part = int(p.part[kind, 0])
     value = 2 * int(p.part_x[kind, 0]) + 3 * int(p.paw[kind]) + int(p.howl[kind])
     if part == _HERD:
         return value + 5
     if part == _BARK:
         return value + 4
-    if part == _CHEW or part == _DOGGO:
+    if part in (_CHEW, _DOGGO):
         return value + 5
     return value

@@ -1,0 +1,62 @@
+"""The memo row of a seat: what `expert` writes down while it plans a turn, and the plan it then follows."""
+
+from __future__ import annotations
+
+LEVELS = 8  # steps a plan may have
+WIDEST = 8  # plans kept at each step at most
+SLOTS = 10  # card kinds in a hand at most
+LIST_SIZE = 160  # candidates of a node at most
+
+# fields of a node
+NODE_ZOMBIES = 0
+NODE_HOOMANS = 1
+NODE_MORE = 2  # squares with a second hooman
+NODE_GUESS = 3  # squares of hoomans that are only hoped for
+NODE_PLACES = 4  # squares of the dogs, five bits each by seat
+NODE_MISC = 5  # actions, effect that is due, scents sniffed, hoomans rescued
+NODE_HAND = 6  # cards by slot, three bits each
+NODE_COUNTS = 7  # cards in each hand, four bits each by seat
+NODE_GAIN = 8
+NODE_SCORE = 9
+NODE_KEY = 10
+NODE_MARK = 11
+NODE_PARENT = 12
+NODE_ACTION = 13
+NODE_SIZE = 14
+# bits of NODE_MISC
+A_BITS = 0x1F  # actions left
+DUE_BITS = 0x3FE0  # the effect that is due: source plus one (bits 5-10), index (11-13)
+MARK_BITS = A_BITS | DUE_BITS
+
+# the plan that is being followed: actions, and the mark of the state each was planned for
+PLAN_N = 0
+PLAN_AT = 1
+PLAN = 2
+PLAN_MARK = PLAN + LEVELS
+# facts and prices of this turn
+SEAT = PLAN_MARK + LEVELS
+PLAYERS = SEAT + 1
+GOAL_LEFT = SEAT + 2
+FERAL_LEFT = SEAT + 3
+FERAL_PRICE = SEAT + 4
+FACES = SEAT + 5
+HAND_LIMIT = SEAT + 6
+HERE_ODDS = SEAT + 7  # in 256: a hooman is found where a scent is sniffed
+AVERAGE = SEAT + 8  # worth of a card yet to be drawn
+SCENT_AT = SEAT + 9  # three squares, -1 for an empty pile
+ROLLS = SCENT_AT + 3  # by seat: zombie rolls before its next turn
+SCARE_COST = ROLLS + 4  # by cards in hand, 0 to 2
+LINE_LEFT = SCARE_COST + 3  # price of a line by its three zombies, outer first
+LINE_RIGHT = LINE_LEFT + 8  # the same, inner first
+CARD_KIND = LINE_RIGHT + 8  # by slot of the hand
+CARD_VALUE = CARD_KIND + SLOTS
+# the search
+BEST = CARD_VALUE + SLOTS
+BEST_PARENT = BEST + 1
+BEST_ACTION = BEST + 2
+CHILD = BEST + 3  # the node under consideration
+LIST_N = CHILD + NODE_SIZE
+LIST = LIST_N + 1
+COUNT = LIST + LIST_SIZE  # nodes by level
+NODES = COUNT + LEVELS + 1
+MEMO_SIZE = NODES + (LEVELS + 1) * WIDEST * NODE_SIZE

@@ -1,0 +1,233 @@
+"""The plan of a turn: a beam search over what one's own actions do, kept in the memo and followed step by step."""
+
+from __future__ import annotations
+
+from balance.core.jit import kernel
+from balance.games.gdbz.bots import notes as at
+from balance.games.gdbz.bots.candidates import candidates
+from balance.games.gdbz.bots.evaluate import card_value, prepare, worth
+from balance.games.gdbz.bots.knobs import K
+from balance.games.gdbz.bots.model import marked, step
+from balance.games.gdbz.state import Act, Due, Part, act_a, act_do, code
+
+__all__ = ["plan_action", "write_root"]
+
+_DUE_EFFECT = int(Due.EFFECT)
+_LICK = int(Act.LICK)
+_SNIFF = int(Act.SNIFF)
+_PLAY = int(Act.PLAY)
+_PASS = int(Act.PASS)
+_DOGGO = int(Part.GOOD_DOGGO)
+_NONE = -(1 << 30)
+_WON = 1 << 23
+_BEAM = int(K.BEAM)
+
+
+@kernel
+def _places(s, p):  # type: ignore[no-untyped-def]
+    """Pack the squares of all dogs."""
+    found = 0
+    for dog in range(int(p.players)):
+        found |= int(s.dog_at[dog]) << 5 * dog
+    return found
+
+
+@kernel
+def _counts(s, p):  # type: ignore[no-untyped-def]
+    """Pack the number of cards in each hand."""
+    found = 0
+    for dog in range(int(p.players)):
+        found |= int(s.hand_n[dog]) << 4 * dog
+    return found
+
+
+@kernel
+def _misc(s):  # type: ignore[no-untyped-def]
+    """Pack the actions left and the effect that is due."""
+    misc = int(s.actions_left)
+    n = int(s.pend_n)
+    if n > 0 and int(s.pend_kind[n - 1]) == _DUE_EFFECT:
+        misc |= (int(s.pend_a[n - 1]) + 1) << 5 | int(s.pend_b[n - 1]) << 11
+    return misc
+
+
+@kernel
+def _more(s):  # type: ignore[no-untyped-def]
+    """Return the squares with a second hooman."""
+    found, left = 0, int(s.hoomans)
+    if int(s.hooman_total) > 1:
+        for q in range(27):
+            if left >> q & 1 and int(s.hooman_count[q]) > 1:
+                found |= 1 << q
+    return found
+
+
+@kernel
+def _hand(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
+    """Give every card kind in hand a slot and pack the cards of each slot."""
+    hand, slot = 0, 0
+    for kind in range(int(p.energy_kinds)):
+        held = int(s.hands[seat, kind])
+        if held > 0 and slot < at.SLOTS:
+            memo[at.CARD_KIND + slot] = kind
+            memo[at.CARD_VALUE + slot] = card_value(p, knobs, kind)
+            hand |= min(7, held) << 3 * slot
+            slot += 1
+    return hand
+
+
+@kernel
+def write_root(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
+    """Write the position as the root of the search; return what it is worth."""
+    prepare(s, p, seat, memo, knobs)
+    node = at.NODES
+    memo[node + at.NODE_ZOMBIES] = s.zombies
+    memo[node + at.NODE_HOOMANS] = s.hoomans
+    memo[node + at.NODE_MORE] = _more(s)
+    memo[node + at.NODE_GUESS] = 0
+    memo[node + at.NODE_PLACES] = _places(s, p)
+    memo[node + at.NODE_MISC] = _misc(s)
+    memo[node + at.NODE_HAND] = _hand(s, p, seat, memo, knobs)
+    memo[node + at.NODE_COUNTS] = _counts(s, p)
+    memo[node + at.NODE_GAIN] = 0
+    return worth(
+        memo, knobs, int(s.zombies), int(s.hoomans), int(memo[node + at.NODE_MORE]), 0, int(memo[node + at.NODE_PLACES]),
+        int(memo[node + at.NODE_MISC]), int(memo[node + at.NODE_COUNTS]), 0,
+    )  # fmt: skip
+
+
+@kernel
+def _keep(memo, beam, level):  # type: ignore[no-untyped-def]
+    """Keep the child at a level if it is among the best there and no better one is the same position."""
+    n, key, score = int(memo[at.COUNT + level]), int(memo[at.CHILD + at.NODE_KEY]), int(memo[at.CHILD + at.NODE_SCORE])
+    first = at.NODES + level * at.WIDEST * at.NODE_SIZE
+    place, least = n, score
+    for k in range(n):
+        other = int(memo[first + k * at.NODE_SIZE + at.NODE_SCORE])
+        if int(memo[first + k * at.NODE_SIZE + at.NODE_KEY]) == key:
+            if other >= score:
+                return
+            place = k
+            break
+        if n >= beam and other < least:
+            place, least = k, other
+    if place >= beam:
+        return
+    if place == n:
+        memo[at.COUNT + level] = n + 1
+    for field in range(at.NODE_SIZE):
+        memo[first + place * at.NODE_SIZE + field] = memo[at.CHILD + field]
+
+
+@kernel
+def _judge(memo, knobs, level):  # type: ignore[no-untyped-def]
+    """Judge the child: the end of a plan when nothing is left to do, else a node of the next level."""
+    child = at.CHILD
+    misc, zombies, hoomans = (
+        int(memo[child + at.NODE_MISC]),
+        int(memo[child + at.NODE_ZOMBIES]),
+        int(memo[child + at.NODE_HOOMANS]),
+    )
+    places, counts = int(memo[child + at.NODE_PLACES]), int(memo[child + at.NODE_COUNTS])
+    score = worth(
+        memo, knobs, zombies, hoomans, int(memo[child + at.NODE_MORE]), int(memo[child + at.NODE_GUESS]),
+        places, misc, counts, int(memo[child + at.NODE_GAIN]),
+    )  # fmt: skip
+    if misc & at.MARK_BITS == 0 or level == at.LEVELS or score > _WON:
+        if score > int(memo[at.BEST]):
+            memo[at.BEST] = score
+            memo[at.BEST_PARENT] = memo[child + at.NODE_PARENT]
+            memo[at.BEST_ACTION] = memo[child + at.NODE_ACTION]
+        return
+    mark = marked(zombies, hoomans, places, misc, counts)
+    memo[child + at.NODE_SCORE] = score
+    memo[child + at.NODE_MARK] = mark
+    key = mark ^ int(memo[child + at.NODE_HAND]) * 0x2545F491 ^ (misc >> 14) * 0x9E3779B1
+    memo[child + at.NODE_KEY] = key & 0x7FFFFFFF
+    _keep(memo, int(knobs[_BEAM]), level)
+
+
+@kernel
+def _grow(s, p, memo, knobs, level, index):  # type: ignore[no-untyped-def]
+    """Try every candidate of a node."""
+    node = at.NODES + (level * at.WIDEST + index) * at.NODE_SIZE
+    candidates(s, p, memo, node)
+    for k in range(int(memo[at.LIST_N])):
+        action = int(memo[at.LIST + k])
+        step(s, p, memo, knobs, node, action)
+        memo[at.CHILD + at.NODE_PARENT] = index
+        memo[at.CHILD + at.NODE_ACTION] = action
+        _judge(memo, knobs, level + 1)
+
+
+@kernel
+def _search(s, p, memo, knobs):  # type: ignore[no-untyped-def]
+    """Grow plans level by level; return the level the best one ends at."""
+    for level in range(at.LEVELS + 1):
+        memo[at.COUNT + level] = 0
+    memo[at.COUNT] = 1
+    memo[at.BEST] = _NONE
+    last = 0
+    for level in range(at.LEVELS):
+        before = int(memo[at.BEST])
+        for index in range(int(memo[at.COUNT + level])):
+            _grow(s, p, memo, knobs, level, index)
+        if int(memo[at.BEST]) > before:
+            last = level
+    return last
+
+
+@kernel
+def _tells(p, action):  # type: ignore[no-untyped-def]
+    """Tell whether an action shows the dog something it must think about anew."""
+    do = act_do(action)
+    if do == _PLAY:
+        return int(p.part[act_a(action), 0]) == _DOGGO
+    return do in (_LICK, _SNIFF)
+
+
+@kernel
+def _write_plan(p, memo, last):  # type: ignore[no-untyped-def]
+    """Trace the best plan back to the root and keep it up to the first action that tells something."""
+    action, parent = int(memo[at.BEST_ACTION]), int(memo[at.BEST_PARENT])
+    for level in range(last, -1, -1):
+        node = at.NODES + (level * at.WIDEST + parent) * at.NODE_SIZE
+        memo[at.PLAN + level] = action
+        memo[at.PLAN_MARK + level] = memo[node + at.NODE_MARK]
+        action, parent = int(memo[node + at.NODE_ACTION]), int(memo[node + at.NODE_PARENT])
+    n = 1
+    while n <= last and not _tells(p, int(memo[at.PLAN + n - 1])):
+        n += 1
+    memo[at.PLAN_N] = n
+    memo[at.PLAN_AT] = 1
+
+
+@kernel
+def plan_action(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
+    """Return the next action of the plan, made anew where there is none or the game went another way.
+
+    Parameters
+    ----------
+    s, p : records
+        Only what `seat` may see is read: its hand, the board, the number of cards in other hands.
+    seat : int
+    memo, knobs : ndarrays of int32
+
+    Returns
+    -------
+    int
+        Action code.
+    """
+    step = int(memo[at.PLAN_AT])
+    if 0 < step < int(memo[at.PLAN_N]):
+        mark = marked(int(s.zombies), int(s.hoomans), _places(s, p), _misc(s), _counts(s, p))
+        if mark == int(memo[at.PLAN_MARK + step]):
+            memo[at.PLAN_AT] = step + 1
+            return int(memo[at.PLAN + step])
+    write_root(s, p, seat, memo, knobs)
+    last = _search(s, p, memo, knobs)
+    if int(memo[at.BEST]) == _NONE:
+        memo[at.PLAN_N] = 0
+        return code(_PASS, 0, 0, 0, 0, 0)
+    _write_plan(p, memo, last)
+    return int(memo[at.PLAN])
