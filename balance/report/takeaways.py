@@ -11,6 +11,8 @@ from balance.report.words import counted
 
 FIRST = ("steps", "matrix", "heat", "effects", "seats", "bots", "win-rate", "targets")
 """Panels whose answers come first, when they have one."""
+MOST = 6
+"""Sentences of one panel at the top; its section holds them all."""
 
 
 def scope(view: View) -> str:
@@ -25,7 +27,7 @@ def takeaways(view: View, sections: Sequence[Section]) -> list[str]:
     """Return the sentences for the top of the report."""
     rank = {name: place for place, name in enumerate(FIRST)}
     ordered = sorted(sections, key=lambda section: rank.get(section.name, len(FIRST)))
-    said = [line for section in ordered for line in section.takeaways]
+    said = [line for section in ordered for line in section.takeaways[:MOST]]
     said += quality_sentences(view)
     rests = assumption_sentence(view)
     return [*said, rests] if rests else said

@@ -311,7 +311,7 @@ class View:
     def value_words(axis: Axis, value: AxisValue) -> str:
         """Return a value with what it is a value of: "3 players", "expert play", "hands: Open"."""
         if axis.name == LINEUP:
-            return f"{value} play"
+            return f"{value} play" if str(value).isidentifier() else f"lineup {value}"
         if axis.kind == "numeric" and axis.label.isalpha() and axis.label.endswith("s") and is_whole(value):
             return counted(int(value), axis.label[:-1].lower())
         return str(value) if axis.name == CHANGE else label_of(axis, value)

@@ -99,6 +99,8 @@ def pretty(value: object) -> str:
     """Return a slug as a title ("hounds-of-the-barkalypse": "Hounds of the Barkalypse"); anything else as it stands."""
     if not isinstance(value, str):
         return number(float(cast("float", value))) if is_number(value) else str(value)
+    if not value.strip():
+        return "(empty)"
     if not re.fullmatch(r"[a-z0-9]+([-_][a-z0-9]+)*", value):
         return value
     words = re.split(r"[-_]", value)

@@ -101,7 +101,7 @@ def build(axes: Sequence[Axis], play: Play, games: int, **given: Any) -> RunTabl
 def _tally(cell: int, outcome: Outcome) -> list[tuple[Any, ...]]:
     rows = []
     for name, values in outcome.values.items():
-        length = name in ("turns", "decisions")
+        length = name in ("turns", "decisions", "rounds")
         ends = outcome.ends if length else np.full_like(outcome.ends, -1)
         keys, n = np.unique(np.stack([ends, outcome.winners, values]), axis=1, return_counts=True)
         rows += [(cell, name, *map(int, key), int(count)) for key, count in zip(keys.T, n, strict=True)]

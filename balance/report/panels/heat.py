@@ -89,7 +89,7 @@ def _square(view: View, cell: int) -> str:
 
 def build(view: View) -> Section:
     """Return one heat map per bot and facet."""
-    places = [(facet, series) for facet in view.facets for series in view.series]
+    places = [(facet, series) for series in view.series for facet in view.facets]
     parts = []
     for place, (facet, series) in enumerate(places):
         title = view.part_title(facet, series)

@@ -18,16 +18,16 @@ from balance.report.style import (
     LINES,
     MARKERS,
     MUTED,
+    PART_WIDTH,
     TEXT,
     legend,
     new_figure,
-    part_width,
     percent_axis,
     row_labels,
     rows_height,
 )
 from balance.report.view import Facet, View
-from balance.report.words import fixed, number, percent_range, sentence
+from balance.report.words import counted, fixed, number, percent_range, sentence
 from balance.stats.survival import kaplan_meier
 from balance.stats.tables import AxisValue
 
@@ -92,7 +92,7 @@ def _draw_minutes(view: View, facet: Facet) -> Figure:
     low, high = _pace(view) or (1.0, 1.0)
     rows = list(dict.fromkeys(text for series in view.series for text, _ in view.rows(facet, series)))
     height = rows_height(rows, len(view.series), legend_rows=1)
-    figure, axes = new_figure(part_width(len(view.facets)), height, facet.label)
+    figure, axes = new_figure(PART_WIDTH, height, facet.label)
     longest = 0.0
     for place, series in enumerate(view.series):
         for text, cell in view.rows(facet, series):
@@ -137,9 +137,9 @@ def _chosen(rows: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
     return [rows[round(i * (len(rows) - 1) / (CURVES - 1))] for i in range(CURVES)]
 
 
-def _draw_curves(view: View, facet: Facet, series: AxisValue | None, narrow: int) -> Figure:
+def _draw_curves(view: View, facet: Facet, series: AxisValue | None) -> Figure:
     rows = _chosen(list(view.rows(facet, series)))
-    figure, axes = new_figure(part_width(narrow), 2.9 + 0.2 * -(-len(rows) // 2), view.part_title(facet, series))
+    figure, axes = new_figure(PART_WIDTH, 2.9 + 0.2 * -(-len(rows) // 2), view.part_title(facet, series))
     for place, (text, cell) in enumerate(rows):
         curve = kaplan_meier(view.tally.outcomes(cell).lifetimes(view.tables.ends))
         times, shares = np.concatenate(([0], curve.times)), np.concatenate(([1.0], curve.value))
@@ -188,13 +188,17 @@ def _median_minutes(view: View, cells: Sequence[int]) -> str:
 def length_sentence(view: View, series: AxisValue | None) -> str:
     """Say how long the median game is, in turns and minutes, and what the box says."""
     cells = [cell for facet in view.facets for _, cell in view.rows(facet, series)]
-    medians = _medians(view, cells)
+    found = _medians(view, cells)
+    medians = [median for median in found if np.isfinite(median)]
     if not medians:
-        return ""
+        said = f"{view.skill(series)}more than half of the games reach the turn cap"
+        return sentence(said) if found else ""
+    beyond = len(found) - len(medians)
+    cut = f" (and reaches the turn cap in {counted(beyond, 'cell')})" if beyond else ""
     span = number(min(medians)) if min(medians) == max(medians) else f"{number(min(medians))} to {number(max(medians))}"
-    text = f"{view.skill(series)}the median game takes {span} {_unit(view)}"
+    text = f"{view.skill(series)}the median game takes {span} {_unit(view)}{cut}"
     pace, box = _pace(view), view.tables.box_minutes
-    if pace is not None and np.isfinite(medians).any():
+    if pace is not None:
         told = f"{number(pace[0])} to {number(pace[1])} minutes a turn"
         text += f": {_median_minutes(view, cells)} at {told}"
         if box is not None:
@@ -226,7 +230,7 @@ def build(view: View) -> Section:
     places = [(facet, series) for series in view.series for facet in view.facets]
     for facet, series in places[:MAX_MINOR_PARTS]:
         name = "-".join(filter(None, ("survival", facet.slug, view.slug(series))))
-        draw = partial(_draw_curves, view, facet, series, len(places))
+        draw = partial(_draw_curves, view, facet, series)
         alt, table = _alt_curves(view, facet, series), _curve_table(view, facet, series)
         parts.append(Part(name, view.part_title(facet, series), alt, draw, table))
     words = [text for series in view.series if (text := length_sentence(view, series))]

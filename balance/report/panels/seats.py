@@ -80,6 +80,24 @@ def seat_sentence(view: View, text: str, cell: int) -> str:
     )
 
 
+def seat_sentences(view: View) -> list[str]:
+    """Say for every cell which seat is favoured; in one sentence when none is in any."""
+    bias = _bias(view)
+    if len(bias) > 1 and all(row["p_holm"] >= ALPHA for row in bias.values()):
+        cell, row = max(((cell, row) for cell, rows in _rates(view).items() for row in rows), key=_distance)
+        return [
+            f"No seat is favoured as far as {bias[cell]['n']:,} games a cell can tell; the furthest from its fair "
+            f"share is {row['group']}, by {fixed(100 * row['excess'], sign=True)} points ({view.place_words(cell)})."
+        ]
+    found = ((view.place_words(cell), cell) for cell in view.cells)
+    said = [seat_sentence(view, f"{words}: " if words else "", cell) for words, cell in found]
+    return [text for text in said if text]
+
+
+def _distance(pair: tuple[int, Mapping[str, Any]]) -> float:
+    return abs(float(pair[1]["excess"]))
+
+
 def _draw(view: View, facet: Facet, series: AxisValue | None, narrow: bool) -> Figure:
     rows = [(text, cell) for text, cell in view.rows(facet, series) if cell in _rates(view)][:MARKS]
     labels = [name for name in alike(view) if any(name == r["group"] for _, cell in rows for r in _rates(view)[cell])]
@@ -127,17 +145,14 @@ def _alt(view: View, facet: Facet, series: AxisValue | None) -> str:
 def build(view: View) -> Section:
     """Return one figure per facet and bot."""
     places = [(f, s) for f in view.facets for s in view.series if any(c in _rates(view) for _, c in view.rows(f, s))]
-    parts, said = [], []
+    parts = []
     for place, (facet, series) in enumerate(places):
         name = "-".join(filter(None, ("seats", facet.slug, view.slug(series))))
         draw = partial(_draw, view, facet, series, len(places) > 1) if place < MAX_PARTS else None
         alt, table = _alt(view, facet, series), _table(view, facet, series)
         parts.append(Part(name, view.part_title(facet, series), alt, draw, table))
-        for _, cell in view.rows(facet, series):
-            words = view.place_words(cell)
-            text = seat_sentence(view, f"{words}: " if words else "", cell)
-            said += [text] if text else []
-    return Section("seats", "Does the seat decide?", said, parts, said[:6], NOTE)
+    said = seat_sentences(view)
+    return Section("seats", "Does the seat decide?", said, parts, said, NOTE)
 
 
 NOTE = (
