@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import matplotlib
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.colors import to_rgb
+from matplotlib.colors import Colormap, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 from matplotlib.typing import ColorType
@@ -34,6 +35,8 @@ from balance.report.words import fixed
 
 Line = tuple[str, Sequence[int], Sequence[tuple[float, float, float]]]
 """Name, rows, and (value, low, high) of each mark."""
+MOST_COLUMNS, MOST_ROWS = 11, 20
+"""A heat map with more squares has a colour key instead of numbers."""
 LABEL_FROM = 0.085
 """Share of a bar above which its segment carries its number."""
 
@@ -166,31 +169,24 @@ def heat_chart(
         Colours apart at 50% (orange above, purple below) instead of running from light to dark.
     """
     width = PART_WIDTH if narrow else SINGLE_WIDTH
-    long = max((len(name) for name in across), default=0) * len(across) > 34 * width / PART_WIDTH
-    height = 0.42 * len(down) + 1.1 + (0.75 if long else 0.0)
+    large = len(across) > MOST_COLUMNS or len(down) > MOST_ROWS
+    long = not large and max((len(name) for name in across), default=0) * len(across) > 34 * width / PART_WIDTH
+    height = min(0.42 * len(down), 5.0) + 1.1 + (0.75 if long else 0.0) + (0.6 if large else 0.0)
     figure, axes = new_figure(width, height, title)
     values = np.ma.masked_invalid(np.asarray(grid, np.float64))
     colours = matplotlib.colormaps["PuOr_r" if centred else "Blues"]
-    axes.pcolormesh(values, cmap=colours, vmin=0, vmax=1, edgecolors="white", linewidth=1.0)
+    edges: dict[str, Any] = {} if large else {"edgecolors": "white", "linewidth": 1.0}
+    squares = axes.pcolormesh(values, cmap=colours, vmin=0, vmax=1, rasterized=large, **edges)
     axes.invert_yaxis()
-    sign = "%" if len(across) <= 7 else ""
-    for row, line in enumerate(grid):
-        for column, share in enumerate(line):
-            if share == share:
-                ink = readable_on(colours(share))
-                axes.text(
-                    column + 0.5,
-                    row + 0.5,
-                    f"{100 * share:.0f}{sign}",
-                    ha="center",
-                    va="center",
-                    color=ink,
-                    fontsize=TEXT,
-                )
-    axes.set_xticks(
-        np.arange(len(across)) + 0.5, list(across), rotation=40 if long else 0, ha="right" if long else "center"
-    )
-    axes.set_yticks(np.arange(len(down)) + 0.5, [wrapped(text) for text in down])
+    if large:
+        key = figure.colorbar(squares, ax=axes, orientation="horizontal", format=lambda share, _: f"{100 * share:.0f}%")
+        key.ax.tick_params(labelsize=TEXT)
+    else:
+        _write_shares(axes, grid, colours, "%" if len(across) <= 7 else "")
+    columns, rows = _thinned(len(across), MOST_COLUMNS), _thinned(len(down), MOST_ROWS)
+    slant: dict[str, Any] = {"rotation": 40, "ha": "right"} if long else {}
+    axes.set_xticks([place + 0.5 for place in columns], [across[place] for place in columns], **slant)
+    axes.set_yticks([place + 0.5 for place in rows], [wrapped(down[place]) for place in rows])
     axes.set_xlabel(across_label)
     axes.set_ylabel(down_label)
     axes.tick_params(length=0)
@@ -198,11 +194,22 @@ def heat_chart(
     return figure
 
 
+def _write_shares(axes: Axes, grid: Sequence[Sequence[float]], colours: Colormap, sign: str) -> None:
+    """Write the per cent of each square into it."""
+    for row, line in enumerate(grid):
+        for column, share in enumerate(line):
+            if share == share:
+                ink, text = readable_on(colours(share)), f"{100 * share:.0f}{sign}"
+                axes.text(column + 0.5, row + 0.5, text, ha="center", va="center", color=ink, fontsize=TEXT)
+
+
+def _thinned(count: int, most: int) -> list[int]:
+    """Return at most `most` places out of `count`, evenly spread from the first."""
+    return list(range(0, count, -(-count // most)))
+
+
 def readable_on(colour: ColorType) -> str:
     """Return black or white ink, whichever has the higher contrast (WCAG relative luminance) on a colour."""
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
     luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
     return "white" if luminance < 0.179 else "black"
-
-
-__all__ = ["difference_chart", "readable_on", "stack_chart"]

@@ -171,6 +171,9 @@ SHAPES = {
     "all cut off": lambda: build(
         (LEVEL,), coop(lambda p: -0.1, cap=5), 200, minutes_per_turn=(1.0, 2.0), box_minutes=(45.0, 90.0)
     ),
+    "large map": lambda: shape(
+        Axis("a", "first", "numeric", tuple(range(25))), Axis("b", "second", "numeric", tuple(range(22))), games=8
+    ),
     "rotated": rotated,
     "sides": sides,
     "incomplete": incomplete,

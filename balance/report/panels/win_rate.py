@@ -39,6 +39,8 @@ NOTE = (
     "A mark is the share of games won; its bar is the 95% interval: repeat the whole run with other dice and the true "
     "share lies inside such a bar 95 times out of 100. Where no bar shows, it is shorter than the mark."
 )
+MAX_ROWS = 60
+"""More named values than this have a table only."""
 Points = list[tuple[int, AxisValue | None, Row]]
 
 
@@ -219,10 +221,11 @@ def split_sentence(view: View) -> str:
 
 def build(view: View) -> Section:
     """Return the win rate of every cell."""
-    parts = []
+    parts, lined = [], view.roles.main is not None and view.roles.main.kind == "numeric"
     for place, facet in enumerate(view.facets):
         name = "-".join(filter(None, ("win-rate", facet.slug)))
-        draw = partial(_draw, view, facet) if place < MAX_PARTS else None
+        drawn = place < MAX_PARTS and (lined or len(view.main_values) <= MAX_ROWS)
+        draw = partial(_draw, view, facet) if drawn else None
         parts.append(Part(name, facet.label, _alt(view, facet), draw, _table(view, facet)))
     ladder = view.ladder or view.roles.main is None
     ends = [text for series in view.series if (text := ends_sentence(view, series))] if ladder else []
