@@ -6,9 +6,9 @@ from balance.core.jit import kernel
 from balance.games.gdbz.board import SQUARES, expand, reach
 from balance.games.gdbz.rules.cards import draw_cards
 from balance.games.gdbz.rules.movement import move_hooman, move_zombie, reach_dog, reach_token
-from balance.games.gdbz.state import CARD_SOURCE_END, PARTS, Due, Part, Removed, Token, push
+from balance.games.gdbz.state import CARD_SOURCE_END, PARTS, Due, Part, Removed, Token, pop, push
 
-__all__ = ["automatic", "do_automatic", "do_part", "has_target", "next_part", "targets"]
+__all__ = ["advance", "automatic", "do_automatic", "do_part", "has_target", "next_part", "targets"]
 
 _NO_PART = int(Part.NONE)
 _RUN = int(Part.RUN)
@@ -40,6 +40,15 @@ def automatic(part):  # type: ignore[no-untyped-def]
 def next_part(p, source, index):  # type: ignore[no-untyped-def]
     """Return the effect at a position of a card or ability, 0 past its end."""
     return int(p.part[source, index]) if index < PARTS else _NO_PART
+
+
+@kernel
+def advance(s, p, source, index):  # type: ignore[no-untyped-def]
+    """Go on to the next effect of the card or ability on top of the stack, or take it off after its last one."""
+    if next_part(p, source, index + 1) == 0:
+        pop(s)
+    else:
+        s.pend_b[int(s.pend_n) - 1] = index + 1
 
 
 @kernel

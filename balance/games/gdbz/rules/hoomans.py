@@ -49,7 +49,9 @@ def _next_card(s, p, chance):  # type: ignore[no-untyped-def]
 
 @kernel
 def _lose_card(s, p, chance):  # type: ignore[no-untyped-def]
-    """Reveal and discard the card of a hooman that was lost."""
+    """Reveal and discard the card of a hooman that was lost, unless the tracker has just ended the game (GDBZ-2)."""
+    if int(s.ended) != 0:
+        return
     kind = _next_card(s, p, chance)
     if kind >= 0:
         s.hooman_discard[int(s.hooman_discard_n)] = kind

@@ -6,7 +6,7 @@ from balance.core.jit import kernel
 from balance.core.rng import die, note_card
 from balance.core.status import Status
 from balance.games.gdbz.rules.cards import discard_card, draw_cards, spend_card
-from balance.games.gdbz.rules.effects import automatic, do_automatic, do_part, next_part
+from balance.games.gdbz.rules.effects import advance, automatic, do_automatic, do_part, next_part
 from balance.games.gdbz.rules.hoomans import place_hooman
 from balance.games.gdbz.rules.movement import move_hooman
 from balance.games.gdbz.rules.turn import roll_step, settle
@@ -128,7 +128,7 @@ def _use_effect(s, p, chance, action):  # type: ignore[no-untyped-def]
     if token != 0 and int(p.one_effect) != 0 and source < CARD_SOURCE_END:
         pop(s)
     else:
-        s.pend_b[top] = index + 1
+        advance(s, p, source, index)
     if token != 0:
         do_part(s, p, chance, source, part, x, token, act_to(action), act_origin(action))
 

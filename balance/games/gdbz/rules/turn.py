@@ -6,7 +6,7 @@ from balance.core.jit import kernel
 from balance.core.rng import note_shuffle, shuffle
 from balance.games.gdbz.board import BARK
 from balance.games.gdbz.rules.cards import auto_discard, draw_cards
-from balance.games.gdbz.rules.effects import automatic, do_automatic, has_target, next_part
+from balance.games.gdbz.rules.effects import advance, automatic, do_automatic, has_target
 from balance.games.gdbz.rules.hoomans import resolve_hooman_card
 from balance.games.gdbz.rules.setup import lay_piles
 from balance.games.gdbz.rules.zombies import enter_bark, roll_zombie
@@ -100,14 +100,11 @@ def _settle_effect(s, p, chance):  # type: ignore[no-untyped-def]
     """Pass over effects that take no choice or have no target; return whether the dog must choose (GDBZ-22)."""
     top = int(s.pend_n) - 1
     source, index = int(s.pend_a[top]), int(s.pend_b[top])
-    part = next_part(p, source, index)
-    if part == 0:
-        pop(s)
-        return False
+    part = int(p.part[source, index])
     x = int(p.part_x[source, index])
     if not automatic(part) and has_target(s, p, part, x):
         return True
-    s.pend_b[top] = index + 1
+    advance(s, p, source, index)
     if automatic(part):
         do_automatic(s, p, chance, part, x)
     return False
