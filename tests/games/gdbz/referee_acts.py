@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.games.gdbz.referee_board import Place
 from tests.games.gdbz.referee_cards import Effect, ability, effect_text, read_card, read_effect
-from tests.games.gdbz.referee_moves import bark, check_route, herd, move_hooman
+from tests.games.gdbz.referee_moves import bark, check_route, ends, herd, move_hooman
 from tests.games.gdbz.referee_world import GameOver, World, demand
 
 ACTIONS = {"run", "lick", "sniff", "play", "pass"}
@@ -73,6 +73,8 @@ def play(world: World, action: dict[str, Any], asked: bool) -> None:
     demand(name in world.hands[dog], "Using Energy Cards", f"dog {dog} does not hold {name!r}")
     check_howl(world, action, card.howl)
     used = one_use(action, card.effects)
+    idle = used.get("unused") and len(card.effects) == 1
+    demand(not idle or world.ruling("unused_card") == "allowed", "ruling.unused_card", f"{name} has no effect")
     check_asking(world, action, used, asked)
     if "asks" in action:
         world.push([{"do": "consent", "seat": action["asks"], "asked": action}])
@@ -117,15 +119,16 @@ def check_asking(world: World, action: dict[str, Any], used: dict[str, Any], ask
         demand(action["asks"] not in world.refused, "ruling.consent", f"{token} has refused already")
 
 
+def one_of(world: World, source: str) -> bool:
+    """Tell whether only one effect may be used: a ruling for cards; an ability always gives all its effects."""
+    return bool(world.ruling("combined") == "one" and source != "ability")
+
+
 def use_first(world: World, source: str, effects: list[Effect], used: dict[str, Any]) -> None:
     """Use the next effect of a card or ability; the rest stays due."""
     choice = read_effect(used["effect"])
-    if world.ruling("combined") == "one":
-        demand(choice in effects, "ruling.combined", f"{used['effect']} is not on {source}")
-        rest: list[Effect] = []
-    else:
-        demand(choice == effects[0], "Using Energy Cards", f"{used['effect']} is not the next effect of {source}")
-        rest = effects[1:]
+    demand(choice == effects[0], "Using Energy Cards", f"{used['effect']} is not the next effect of {source}")
+    rest = effects[1:] if used.get("unused") or not one_of(world, source) else []
     if rest:
         world.push([{"do": "choose_effect", "of": source, "effects": [effect_text(effect) for effect in rest]}])
     if not used.get("unused"):
@@ -256,8 +259,7 @@ def settle_effect(world: World, due: dict[str, Any]) -> bool:
     if usable(world, due) and not kind.startswith("draw"):
         return False
     world.pending.pop(0)
-    one = world.ruling("combined") == "one"
-    if effects[1:] and not one:
+    if effects[1:]:
         world.push([{**due, "effects": due["effects"][1:]}])
     if kind.startswith("draw"):
         draw_by_effect(world, effects[0])
@@ -267,11 +269,11 @@ def settle_effect(world: World, due: dict[str, Any]) -> bool:
 def settle_discard(world: World, due: dict[str, Any]) -> bool:
     """Discard without a choice; False when the dog has to choose."""
     hand = world.hands[due["seat"]]
-    if 0 < due["cards"] < len(hand):
+    if 0 < due["cards"] < len(hand) and len(set(hand)) > 1:
         return False
     world.pending.pop(0)
-    missing = due["cards"] - len(hand) if due["cards"] else 0
-    for card in list(hand) if due["cards"] else []:
+    missing = max(0, due["cards"] - len(hand))
+    for card in hand[: due["cards"]]:
         world.discard_energy(due["seat"], card)
         world.swept += 1
     for _ in range(missing):
@@ -282,25 +284,30 @@ def settle_discard(world: World, due: dict[str, Any]) -> bool:
 def usable(world: World, due: dict[str, Any]) -> bool:
     """Tell whether any effect that is due can still be used."""
     effects = [read_effect(text) for text in due["effects"]]
-    if world.ruling("combined") == "all":
-        effects = effects[:1]
-    return any(can_use(world, effect) for effect in effects)
+    return can_use(world, effects[0])
 
 
 def can_use(world: World, effect: Effect) -> bool:
     """Tell whether an effect has anything to work on."""
-    kind, _ = effect
+    kind, x = effect
     here = world.dogs[world.active]
-    others = [seat for seat in world.here(here) if seat != world.active]
-    willing = [seat for seat in others if world.ruling("consent") == "pack" or seat not in world.refused]
+    exact = world.ruling("herd_bark") == "exact"
+    hooman = here in world.hoomans and bool(ends(world, "hooman", here, x, exact))
     if kind in ("herd", "bark"):
-        return bool(here in world.zombies or here in world.hoomans or (willing and world.ruling("consent") != "never"))
+        zombie = here in world.zombies and bool(ends(world, "zombie", here, x, exact))
+        return zombie or hooman or willing_dog(world, here)
     if kind == "herd-hooman":
-        return here in world.hoomans
+        return hooman
     if kind == "bark-near":
-        near = [here, *world.board.neighbours(here)]
-        return any(place in world.zombies and place not in world.moved_zombies for place in near)
+        near = [place for place in [here, *world.board.neighbours(here)] if place not in world.moved_zombies]
+        return any(place in world.zombies and ends(world, "zombie", place, x, exact) for place in near)
     return here in world.zombies if kind == "chew" else True
+
+
+def willing_dog(world: World, here: Place) -> bool:
+    """Tell whether another dog here may still be moved or asked."""
+    others = [seat for seat in world.here(here) if seat != world.active and seat not in world.refused]
+    return bool(others) and world.ruling("consent") != "never"
 
 
 def automatic(world: World, due: dict[str, Any]) -> None:
@@ -442,18 +449,21 @@ def start_square(world: World, action: dict[str, Any], seat: int) -> None:
     demand(world.phase == "start", "ruling.start_square", "the game has begun")
     demand(world.board.home(action["to"]), "ruling.start_square", f"{action['to']} is not in Central Bark")
     world.dogs[seat] = action["to"]
-    if seat + 1 < len(world.dogs):
-        world.state["seat"] = seat + 1
-    else:
+    following = (seat + 1) % len(world.dogs)
+    if following == world.active:
         world.state["phase"] = "actions"
+    else:
+        world.state["seat"] = following
 
 
 def roll_for_zombies(world: World) -> None:
     """Roll the die at the end of the turn."""
-    rolls = world.rolls_left
-    world.state["rolls_left"] = 0
-    if rolls:
-        world.push([{"do": "roll_zombies", "source": "zombie die", "rolls": rolls}])
+    while world.rolls_left and not world.pending:
+        world.state["rolls_left"] -= 1
+        space = world.roll("zombie die")
+        if space is not None:
+            world.spawn(space)
+        settle(world)
 
 
 def go_on(world: World) -> None:
@@ -462,13 +472,35 @@ def go_on(world: World) -> None:
         return
     home = all(world.board.home(place) for place in world.dogs)
     won = world.rescued >= world.params["hoomans_to_rescue"] and home
-    if won and (world.ruling("win_check") == "after-action" or world.phase == "roll"):
+    if won and (world.ruling("win_check") == "after-action" or (world.phase == "roll" and not world.rolls_left)):
         world.finish("rescued")
-    if world.phase == "roll":
-        next_turn(world)
-    elif world.actions_left == 0:
+    if world.phase == "actions" and world.actions_left == 0:
         world.state["phase"] = "roll"
         world.state["rolls_left"] = world.params["zombies_per_roll"]
+        if not world.rolls_left:
+            go_on(world)
+            return
+    look_for_scents(world)
+    if world.phase == "roll" and not world.rolls_left:
+        next_turn(world)
+
+
+def look_for_scents(world: World) -> None:
+    """Shuffle the scent discards, or lose, when no scents are left to find enough hoomans."""
+    goal = world.params["hoomans_to_rescue"]
+    if any(world.scent_piles) or world.rescued >= goal:
+        return
+    if world.ruling("empty_pile") == "stuck":
+        if world.rescued + len(world.hoomans) < goal:
+            world.finish("stuck")
+    elif not world.hoomans:
+        cards = world.scent_discard
+        n = world.next_draw("scent discards", "shuffled")
+        demand(n == len(cards), "ruling.empty_pile", f"{n} scents shuffled of {len(cards)}")
+        sizes = [len(cards) // 3 + (pile < len(cards) % 3) for pile in range(3)]
+        piles = [cards[sum(sizes[:pile]) : sum(sizes[: pile + 1])] for pile in range(3)]
+        world.state |= {"scent_piles": piles, "scent_discard": []}
+        world.shuffled.add("scent_piles")
 
 
 def next_turn(world: World) -> None:

@@ -96,6 +96,25 @@ def end_hooman(world: World, place: Place) -> None:
             world.devour(place)
 
 
+def ends(world: World, token: str, start: Place, most: int, exact: bool) -> set[Place]:
+    """Return every place where a zombie or hooman may be moved from a place."""
+    board = world.board
+    found: set[Place] = set()
+    foes = world.hoomans if token == "zombie" else world.zombies
+    others = [place for place in world.zombies if place != start] if token == "zombie" else []
+    going = {start}
+    for n in range(1, most + 1):
+        reached = {place for at in going for place in board.neighbours(at) if place not in others}
+        if world.ruling("collision") == "forbidden":
+            reached -= set(foes)
+        stops = {place for place in reached if board.home(place) or board.deadly(place) or place in foes}
+        going = reached - stops
+        found |= stops | (going if n == most or not exact else set())
+    if token == "hooman" and world.ruling("shared_space") == "through-only":
+        found -= {place for place in world.hoomans if place != start or world.hoomans.count(start) > 1}
+    return found
+
+
 def movable_dog(world: World, token: str, mover: int) -> int:
     """Return the other dog a token names; it must be in play and not the mover."""
     seat = int(token.removeprefix("dog "))

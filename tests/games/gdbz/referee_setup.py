@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.games.gdbz.referee_board import Board
 from tests.games.gdbz.referee_cards import DOGS, PLAIN_SCENT, SCENT, deck, energy_cards, hooman_cards, scent_effects
-from tests.games.gdbz.referee_world import FIELDS, Foul, World, demand
+from tests.games.gdbz.referee_world import FIELDS, Foul
 
 # the rulebook's table: spaces that start with a zombie by level, for 2, 3 and 4 players
 LEVELS: dict[str, list[list[int]]] = {
@@ -60,7 +60,7 @@ def fixed(params: dict[str, Any], state: dict[str, Any]) -> dict[str, Any]:
         "turn": 1,
         "phase": "start" if choosing else "actions",
         "actions_left": params["actions_per_turn"],
-        "seat": 0 if choosing else state["active"],
+        "seat": state["active"],
         "decision": "start" if choosing else "action",
         "pending": [],
         "over": False,
@@ -100,15 +100,31 @@ def check_piles(params: dict[str, Any], state: dict[str, Any]) -> Iterator[Foul]
 def check_deal(
     params: dict[str, Any], state: dict[str, Any], chance: list[dict[str, Any]]
 ) -> tuple[Counter[str], list[Foul]]:
-    """Check the draws of the set-up: shuffles, dogs, first player and starting hands."""
+    """Check the draws of the set-up: shuffles, dog sheets, first player and starting hands."""
     tally: Counter[str] = Counter()
-    cards = [draw["card"] for draw in chance if draw["source"] == "energy deck" and "card" in draw]
+    queue = list(chance)
+    fouls: list[Foul] = []
+
+    def expect(draw: dict[str, Any]) -> None:
+        if not queue or queue.pop(0) != draw:
+            fouls.append(Foul("Setup", f"the draw {draw} is missing"))
+
+    for name, cards in (("energy", energy_cards), ("scent", scent_effects), ("hooman", hooman_cards)):
+        expect({"source": f"{name} deck", "shuffled": sum(cards(params).values())})
+    if params["dogs.deal"] == "random":
+        for dog in state["dog_names"]:
+            expect({"source": "dog sheets", "value": [name for name, _ in DOGS.values()].index(dog)})
+    if params["ruling.first_player"] == "random":
+        expect({"source": "first player", "value": state["active"]})
     size = min(params["starting_hand"], params["hand_limit"])
-    hands = [cards[seat * size : (seat + 1) * size] for seat in range(params["players"])]
-    fouls = []
-    if [sorted(hand) for hand in hands] != [sorted(hand) for hand in state["hands"]]:
-        fouls.append(Foul("Setup", f"hands {state['hands']} were not dealt by {hands}"))
-    tally["cards_drawn"] = len(cards)
+    for seat, hand in enumerate(state["hands"]):
+        dealt = [draw.get("card") for draw in queue[:size]]
+        if any(draw["source"] != "energy deck" for draw in queue[:size]) or sorted(hand) != sorted(map(str, dealt)):
+            fouls.append(Foul("Setup", f"hand {hand} of dog {seat} was not dealt by {dealt}"))
+        tally["cards_drawn"] += len(queue[:size])
+        del queue[:size]
+    if queue:
+        fouls.append(Foul("Setup", f"draws that nothing asked for: {queue}"))
     return tally, fouls
 
 
@@ -144,6 +160,3 @@ def check_scents(params: dict[str, Any], scents: list[dict[str, Any]]) -> Iterat
         plain = {card["space"] for card in scents if card["effect"] == SCENT[PLAIN_SCENT]}
         if len(plain) < NUMBERED:
             yield Foul("scent cards", f"no plain hooman card at {set(range(1, NUMBERED + 1)) - plain}")
-
-
-__all__ = ["World", "check_cards", "check_setup", "demand"]

@@ -127,8 +127,12 @@ class World:
             self.take_from("energy_deck", "energy deck", card)
             self.hands[seat].append(card)
             self.tally["cards_drawn"] += 1
-            if self.ruling("reshuffle") == "at-once" and not self.energy_deck and self.energy_discard:
-                self.renew_energy()
+            self.renew_at_once()
+
+    def renew_at_once(self) -> None:
+        """Shuffle as soon as the deck is empty and there are discards, where the ruling says so."""
+        if self.ruling("reshuffle") == "at-once" and not self.energy_deck and self.energy_discard:
+            self.renew_energy()
 
     def renew_energy(self) -> None:
         """Shuffle the energy discards into a new deck."""
@@ -140,6 +144,7 @@ class World:
         demand(card in self.hands[seat], "Using Energy Cards", f"dog {seat} does not hold {card!r}")
         self.hands[seat].remove(card)
         self.energy_discard.insert(0, card)
+        self.renew_at_once()
 
     # feral tracker
 

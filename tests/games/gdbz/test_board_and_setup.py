@@ -60,6 +60,23 @@ def test_nothing_happens_after_the_pack_went_feral(new_table):
     assert table.shown()["pending"] == []
 
 
+@pytest.mark.rule("GDBZ-2")
+@pytest.mark.parametrize("lost", ["eaten", "drowned"])
+def test_no_card_is_revealed_for_the_hooman_whose_death_ends_the_game(new_table, lost):
+    table = new_table(players=2, ruling__river_hooman_card="yes")
+    table.hand(0, "herd-3")
+    table.dogs(6, "CB2")
+    table.hoomans(6)
+    table.s.feral = 9
+    if lost == "eaten":
+        table.roll(6)
+    else:
+        table.play("herd-3", "hooman", "river1")
+    shown = table.shown()
+    assert (table.s.ended, shown["feral"], shown["hoomans"]) == (End.FERAL, 10, [])
+    assert (len(shown["hooman_deck"]), shown["hooman_discard"]) == (12, [])
+
+
 @pytest.mark.rule("GDBZ-3")
 def test_win_comes_before_the_roll(new_table):
     table = new_table(players=2)
