@@ -182,9 +182,11 @@ def _stopped(wish: Wish, result: RunResult, *, as_json: bool) -> int:
     """Say what is kept and how to go on."""
     if as_json:
         emit({**_ending(wish, result), "cells": [], "targets": [], "report": None})
-    note(f"{result.reason} after {amount(result.games)} of {amount(result.total)} games; all of them are kept.")
+    kept = "; all of them are kept" if result.games else ""
+    note(f"{result.reason} after {amount(result.games)} of {amount(result.total)} games{kept}.")
     note(f"go on:  {wish.command()}")
-    note(f"so far: {spoken('report', str(result.folder), [])}")
+    if result.games:
+        note(f"so far: {spoken('report', str(result.folder), [])}")
     return _STOPPED
 
 
