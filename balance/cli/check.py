@@ -105,7 +105,6 @@ def _judged(answer: Answer, target: str, junit: Path | None, *, as_json: bool) -
         return code
     show_targets(answer.verdicts)
     counts = answer.verdicts["verdict"].value_counts()
-    words()
     words(", ".join(f"{counts.get(verdict, 0)} {verdict}" for verdict in ("met", "missed", "undecided")))
     words(f"run: {answer.result.folder}")
     return code

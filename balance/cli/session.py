@@ -159,9 +159,7 @@ def show(answer: Answer, page: Path | None) -> None:
     words()
     show_rates(answer)
     words()
-    if not answer.verdicts.empty:
-        show_targets(answer.verdicts)
-        words()
+    show_targets(answer.verdicts)
     for line in answer.takeaways:
         bullet(line)
     words()

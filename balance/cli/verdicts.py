@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pandas as pd
-from rich.console import JustifyMethod
+from rich.console import Group, JustifyMethod, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from balance.cli.answer import Answer
-from balance.cli.screen import amount, bullet, new_table, outcome_console, percent, words
+from balance.cli.screen import amount, new_table, outcome_console, percent, words
 
 __all__ = ["rate_words", "show_rates", "show_targets", "target_rows"]
 
@@ -131,25 +132,29 @@ def target_rows(verdicts: pd.DataFrame) -> list[dict[str, Any]]:
 
 
 def show_targets(verdicts: pd.DataFrame) -> None:
-    """Print the verdict on every target."""
-    if verdicts.empty:
-        return
-    table = new_table()
-    table.add_column("target", overflow="fold", ratio=1)
-    table.add_column("where", overflow="fold", ratio=1)
-    table.add_column("estimate [95%]", justify="right", overflow="fold", max_width=32)
-    table.add_column("verdict", no_wrap=True)
-    above = ""
+    """Print the verdict on every target: one table each."""
+    by_target: dict[str, list[dict[str, Any]]] = {}
     for row in target_rows(verdicts):
-        name = f"{_named(row)}: {row['asked']}"
-        verdict = Text(str(row["verdict"]), style=_VERDICT_STYLES[str(row["verdict"])])
-        table.add_row(Text("" if name == above else name), Text(str(row["where"])), Text(_limits(row)), verdict)
-        above = name
-    words("Targets", style="bold")
-    outcome_console().print(table)
-    for row in target_rows(verdicts):
-        if row["verdict"] == "undecided":
-            bullet(f"{_named(row)} ({row['where']}): {_need(row)}")
+        by_target.setdefault(f"{_named(row)}: {row['asked']}", []).append(row)
+    for heading, rows in by_target.items():
+        words(f"Target: {heading}", style="bold")
+        table = new_table()
+        table.add_column("where", overflow="fold")
+        table.add_column("estimate [95%]", justify="right", no_wrap=True)
+        table.add_column("verdict", no_wrap=True)
+        for row in rows:
+            verdict = Text(str(row["verdict"]), style=_VERDICT_STYLES[str(row["verdict"])])
+            table.add_row(Group(*_where(row)), Text(_limits(row)), verdict)
+        outcome_console().print(table)
+        words()
+
+
+def _where(row: dict[str, Any]) -> list[RenderableType]:
+    """Return where a target is judged, and below it which step decides and how many games are wanting."""
+    below = [row["note"]] if row["note"] else []
+    if row["verdict"] == "undecided":
+        below.append(_need(row))
+    return [Text(str(row["where"])), *(Padding(Text(line, style="dim"), (0, 0, 0, 2)) for line in below)]
 
 
 def _named(row: dict[str, Any]) -> str:
@@ -165,15 +170,15 @@ def _limits(row: dict[str, Any]) -> str:
     if any(number is None for number in numbers):
         return "-"
     estimate, low, high = numbers
-    detail = f"\n{row['note']}" if row["note"] else ""
     if is_share(row["metric"]):
-        sign, unit = ("+", " points") if row["asked"].startswith("never") else ("", "%")
-        return f"{100 * estimate:{sign}.1f}{unit} [{100 * low:{sign}.1f}, {100 * high:{sign}.1f}]{detail}"
-    return f"{estimate:.2f} [{low:.2f}, {high:.2f}]{detail}"
+        if row["asked"].startswith("never"):
+            return f"{100 * estimate:+.1f} [{100 * low:+.1f}, {100 * high:+.1f}] points"
+        return f"{100 * estimate:.1f}% [{100 * low:.1f}, {100 * high:.1f}]"
+    return f"{estimate:.2f} [{low:.2f}, {high:.2f}]"
 
 
 def _need(row: dict[str, Any]) -> str:
     """Say how many more games would settle an undecided target."""
     if row["more_games"] is None:
-        return "undecided; no number of games can be promised to settle it, the estimate lies on the limit."
-    return f"undecided; about {amount(row['more_games'])} more games in each cell would settle it (--games)."
+        return "on the limit: no number of games is sure to do"
+    return f"needs about {amount(row['more_games'])} more games a cell"

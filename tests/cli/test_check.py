@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -19,13 +20,15 @@ def test_exit_codes(balance, duel, targets, code):
 
 
 def test_people_read_a_table(balance, duel):
-    said = balance("check", duel(MISSED + UNDECIDED), "-q").out
-    lines = said.splitlines()
-    assert lines[0] == "Targets"
-    assert lines[3].split()[:3] == ["far", "too", "strong:"]
-    assert lines[3].split()[-1] == "missed"
-    assert "more games in each cell would settle it (--games)." in " ".join(said.split())
-    assert "0 met, 3 missed, 1 undecided" in lines
+    lines = balance("check", duel(MISSED + UNDECIDED), "-q").out.splitlines()
+    assert lines[0] == "Target: far too strong: at least 0.9"
+    assert lines[1].split() == ["where", "estimate", "[95%]", "verdict"]
+    assert [line.split()[0] for line in lines[3:6]] == ["level=easy", "level=normal", "level=hard"]
+    assert {line.split()[-1] for line in lines[3:6]} == {"missed"}
+    assert lines[7] == "Target: on the edge: at least 0.5"
+    assert lines[10].split()[-1] == "undecided"
+    assert re.fullmatch(r"  needs about [\d,]+ more games a cell *", lines[11])
+    assert lines[13] == "0 met, 3 missed, 1 undecided"
     assert max(len(line) for line in lines) <= 80
 
 
