@@ -138,13 +138,32 @@ def _emit_moves(s, p, memo, base, x, herd, hoomans_only, node):  # type: ignore[
 
 
 @kernel
+def _run_field(memo, q, x, node):  # type: ignore[no-untyped-def]
+    """Return where a run is worth a look: scents, hoomans, zombies, home, or else the squares nearest to these."""
+    misc = int(memo[node + at.NODE_MISC])
+    goals = int(memo[node + at.NODE_HOOMANS]) | int(memo[node + at.NODE_ZOMBIES])
+    for pile in range(3):
+        scent = int(memo[at.SCENT_AT + pile])
+        if scent >= 0 and misc >> (14 + pile) & 1 == 0:
+            goals |= 1 << scent
+    field = reach(1 << q, x)
+    found = field & (goals | BARK)
+    if field & goals == 0 and goals:
+        ring = goals
+        while field & ring == 0:
+            ring = expand(ring)
+        found |= field & ring
+    return found & ~(1 << q)
+
+
+@kernel
 def _emit_uses(s, p, memo, base, part, x, node):  # type: ignore[no-untyped-def]
     """Add every sensible use of an effect."""
     zombies, hoomans = int(memo[node + at.NODE_ZOMBIES]), int(memo[node + at.NODE_HOOMANS])
     q = int(memo[node + at.NODE_PLACES]) >> 5 * int(memo[at.SEAT]) & 31
     here = 1 << q
     if part == _PART_RUN:
-        _emit_squares(memo, base | _SELF << 9, reach(here, x) & ~here)
+        _emit_squares(memo, base | _SELF << 9, _run_field(memo, q, x, node))
     elif part == _PART_CHEW:
         if zombies & here:
             _emit(memo, base | _ZOMBIE << 9 | q << 12)

@@ -34,6 +34,7 @@ _BARK = int(K.BARK)
 _CHEW = int(K.CHEW)
 _DOGGO = int(K.DOGGO)
 _POOR = int(K.POOR)
+_FULL = int(K.FULL)
 _SCARE = int(K.SCARE)
 _EATEN = int(K.EATEN)
 _HOME_TURN = int(K.HOME_TURN)
@@ -213,6 +214,8 @@ def _dogs_worth(memo, knobs, zombies, places, misc, counts, need):  # type: igno
             total -= risk * int(knobs[_SCARE]) // (16 * int(memo[at.FACES]))
         if cards < 2:
             total -= int(knobs[_POOR]) * (2 - cards)
+        elif cards > 3:
+            total -= int(knobs[_FULL]) * (cards - 3)
     return total
 
 
