@@ -14,7 +14,7 @@ from balance.report.page import Page, PageSection, html, markdown, with_figures
 from balance.report.panel import Section
 from balance.report.panels import PANELS
 from balance.report.style import style
-from balance.report.takeaways import scope, takeaways
+from balance.report.takeaways import READING, scope, takeaways
 from balance.report.view import View
 from balance.stats.tables import RunTables
 
@@ -74,7 +74,8 @@ def _page(view: View, sections: list[Section], figures: dict[str, Drawn]) -> Pag
     tables = view.tables
     shown: list[PageSection] = [with_figures(section, figures) for section in sections]
     shown += closing.sections(view)
-    return Page(tables.title, tables.game_title, tables.question, scope(view), takeaways(view, sections), shown)
+    said = takeaways(view, sections)
+    return Page(tables.title, tables.game_title, tables.question, scope(view), said, READING, shown)
 
 
 def _write_figures(folder: Path, figures: dict[str, Drawn]) -> tuple[Path, ...]:

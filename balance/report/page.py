@@ -57,6 +57,7 @@ class Page:
     question: str
     scope: str
     takeaways: Sequence[str] = ()
+    reading: str = ""
     sections: Sequence[PageSection] = field(default_factory=tuple)
 
 
@@ -99,6 +100,7 @@ def markdown(page: Page) -> str:
     """Return the page in Markdown, its figures linked under ``figures/``."""
     lines = [f"# {_plain(page.title)}", "", f"{_plain(page.game_title)}. {_plain(page.question)}".strip(), ""]
     lines += [_plain(page.scope), "", "## In short", "", *(f"- {_plain(line)}" for line in page.takeaways), ""]
+    lines += [f"*{_plain(page.reading)}*", ""] if page.reading else []
     for section in page.sections:
         lines += list(_section_lines(section))
     return "\n".join(lines).rstrip() + "\n"

@@ -15,6 +15,10 @@ MAX_MINOR_PARTS = 6
 """The same for panels that explain rather than answer."""
 
 
+LOUD = 2
+"""So many bots, the last of the lineup axis, speak at the top of the report in panels that explain."""
+
+
 @dataclass(frozen=True)
 class Table:
     """A table of finished text.

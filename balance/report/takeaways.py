@@ -11,6 +11,10 @@ from balance.report.words import counted
 
 FIRST = ("steps", "matrix", "heat", "effects", "seats", "bots", "win-rate", "targets")
 """Panels whose answers come first, when they have one."""
+READING = (
+    "A difference is in percentage points of games won. An interval says how far luck in this run may have moved a "
+    "number: it is made so that 95 of 100 such runs catch the truth."
+)
 MOST = 6
 """Sentences of one panel at the top; its section holds them all."""
 

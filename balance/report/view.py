@@ -72,11 +72,16 @@ def is_ladder(axis: Axis, tables: RunTables) -> bool:
     return axis.name in order_axes(tables) or axis.name.rpartition(".")[2] in LADDER_NAMES
 
 
+def _named_ladder(axis: Axis) -> bool:
+    """Tell whether the values of an axis are names of levels, which need no word before them."""
+    return axis.kind == "named" and axis.name.rpartition(".")[2] in LADDER_NAMES
+
+
 def _rank(axis: Axis, tables: RunTables) -> tuple[bool, bool, bool, bool, int]:
     name = axis.name.rpartition(".")[2]
     return (
         axis.name == LINEUP,
-        not is_ladder(axis, tables),
+        not (is_ladder(axis, tables) and (len(axis.values) > 2 or axis.name in order_axes(tables))),
         name == PLAYERS,
         axis.kind != "numeric",
         -tables.cells[axis.name].nunique(),
@@ -86,8 +91,8 @@ def _rank(axis: Axis, tables: RunTables) -> tuple[bool, bool, bool, bool, int]:
 def roles_of(tables: RunTables) -> Roles:
     """Give every free axis its role.
 
-    The main axis is a ladder, else a number, else whatever has the most values; players and lineups come last, since
-    they split an answer rather than ask a question.
+    The main axis is a ladder (of two levels only if a target asks for its order), else a number, else whatever has the
+    most values; players and lineups come last, since they split an answer rather than ask a question.
     """
     axes = free_axes(tables)
     if not axes:
@@ -266,6 +271,15 @@ class View:
         return [{str(key): value for key, value in row.items()} for row in found.to_dict("records")]
 
     @property
+    def voices(self) -> list[tuple[str, list[int]]]:
+        """Starts of sentences with the cells they speak of: one for each bot of the lineup axis, else one for all."""
+        axis = self.roles.series
+        if axis is None or axis.name != LINEUP:
+            return [("", self.cells)]
+        found = [(self.skill(s), [c for facet in self.facets for _, c in self.rows(facet, s)]) for s in self.series]
+        return [(skill, cells) for skill, cells in found if cells]
+
+    @property
     def smallest(self) -> float:
         """Smallest difference that matters, in points of win rate."""
         return 100 * self.tables.smallest_difference
@@ -273,7 +287,9 @@ class View:
     def skill(self, series: AxisValue | None) -> str:
         """Return the start of a sentence about one series, "with expert play "; empty without a series axis."""
         axis = self.roles.series
-        return "" if axis is None or series is None else f"with {self.value_words(axis, series)} "
+        if axis is None or series is None:
+            return ""
+        return f"{'at' if _named_ladder(axis) else 'with'} {self.value_words(axis, series)} "
 
     def series_name(self, series: AxisValue | None) -> str:
         """Return the name of a series in a legend or a table head."""
@@ -312,6 +328,8 @@ class View:
         """Return a value with what it is a value of: "3 players", "expert play", "hands: Open"."""
         if axis.name == LINEUP:
             return f"{value} play" if str(value).isidentifier() else f"lineup {value}"
+        if _named_ladder(axis):
+            return pretty(value)
         if axis.kind == "numeric" and axis.label.isalpha() and axis.label.endswith("s") and is_whole(value):
             return counted(int(value), axis.label[:-1].lower())
         return str(value) if axis.name == CHANGE else label_of(axis, value)

@@ -100,11 +100,19 @@ def test_a_bot_that_never_wins_is_not_compared() -> None:
     assert found[0] == "With basic play the pack wins no game at all, so nothing can be compared."
 
 
+def one_ladder(rates: tuple[float, ...]) -> list[str]:
+    known = dict(zip(synthetic.LEVELS, rates, strict=True))
+    return lines(synthetic.build(synthetic.LADDER_AXES[:1], synthetic.coop(lambda p: known[p["level"]]), 500))
+
+
 def test_many_faults_are_counted_instead_of_listed() -> None:
-    rates = dict.fromkeys(synthetic.LEVELS, 0.5)
-    axes = (synthetic.LADDER_AXES[0],)
-    found = lines(synthetic.build(axes, synthetic.coop(lambda p: rates[p["level"]]), 500))
-    assert "and 2 more steps are in doubt (see the table)." in found[0]
+    found = one_ladder((0.9, 0.5, 0.5, 0.5, 0.5, 0.5))
+    assert found[0].startswith("Every difficulty level is harder than the one before, except that Plucky Pups and ")
+    assert found[0].endswith("and 1 more step is in doubt (see the table).")
+
+
+def test_a_ladder_without_a_visible_step_is_told_by_its_largest() -> None:
+    assert one_ladder((0.5,) * 6)[0].startswith("No step can be seen, the largest being ")
 
 
 def test_a_number_that_lowers_the_win_rate_says_so_from_end_to_end() -> None:
@@ -126,7 +134,7 @@ def test_single_changes_are_ranked_by_size() -> None:
     assert first.startswith(
         "Against the base the win rate of pack moves most with hands: Open (−8.4 points, interval −10.8"
     )
-    assert first.endswith("and consent: Free (+3.2 points, interval 0.9 to 5.5); 1 of 3 changes show no effect.")
+    assert first.endswith("and consent: Free (+3.2 points, interval 0.9 to 5.5); 1 of 3 changes show no clear effect.")
 
 
 def test_what_kills_the_pack_is_ranked() -> None:

@@ -80,7 +80,7 @@ def _ranked(effects: Sequence[Effect]) -> list[Effect]:
 def _base_words(view: View) -> str:
     axis, first = view.roles.main, view.main_values[0]
     assert axis is not None
-    return "the base" if axis.name == CHANGE else f"{view.label(axis)} {view.value(axis, first)}"
+    return "the base" if axis.name == CHANGE else f"“{view.value(axis, first)}”"
 
 
 def effect_sentence(view: View, facet: Facet, series: AxisValue | None) -> str:
@@ -94,12 +94,12 @@ def effect_sentence(view: View, facet: Facet, series: AxisValue | None) -> str:
         widest = max(effects, key=lambda effect: max(-effect.low, effect.high))
         bound = fixed(max(-widest.low, widest.high))
         start = f"{lead}no change against {_base_words(view)} shows an effect"
-        return sentence(f"{start}; none is larger than {bound} points")
+        return sentence(f"{start}; 95% sure, none is larger than {bound} points")
     said = [f"{effect.label} ({effect.size})" for effect in clear[:NAMED]]
     rest = len(clear) - len(said)
     more = f" and {rest} more" if rest > 0 else ""
     still = len(effects) - len(clear)
-    none = f"; {still} of {len(effects)} changes show no effect" if still else ""
+    none = f"; {still} of {len(effects)} changes show no clear effect" if still else ""
     start = f"{lead}against {_base_words(view)} the win rate of {view.tables.headline} moves most with"
     return sentence(f"{start} {joined(said) if not more else ', '.join(said) + more}{none}")
 
@@ -163,7 +163,7 @@ def _table(view: View, facet: Facet) -> Table:
 def _shown(effect: Effect | None) -> str:
     if effect is None:
         return "–"
-    mark = {HARDER: "", EASIER: "", EQUAL: " no effect"}.get(effect.verdict, " undecided")
+    mark = {HARDER: "", EASIER: "", EQUAL: " flat"}.get(effect.verdict, " undecided")
     return f"{fixed(effect.gain, sign=True)} ({fixed(effect.low)} to {fixed(effect.high)}){mark}"
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from balance.report.panel import MAX_MINOR_PARTS, Panel, Part, Section, Table
+from balance.report.panel import LOUD, MAX_MINOR_PARTS, Panel, Part, Section, Table
 from balance.report.panels import seats
 from balance.report.style import (
     BAND,
@@ -185,18 +185,17 @@ def _median_minutes(view: View, cells: Sequence[int]) -> str:
     return f"{fixed(min(medians) * pace[0], 0)} to {fixed(max(medians) * pace[1], 0)} minutes"
 
 
-def length_sentence(view: View, series: AxisValue | None) -> str:
+def length_sentence(view: View, start: str, cells: Sequence[int]) -> str:
     """Say how long the median game is, in turns and minutes, and what the box says."""
-    cells = [cell for facet in view.facets for _, cell in view.rows(facet, series)]
     found = _medians(view, cells)
     medians = [median for median in found if np.isfinite(median)]
     if not medians:
-        said = f"{view.skill(series)}more than half of the games reach the turn cap"
+        said = f"{start}more than half of the games reach the turn cap"
         return sentence(said) if found else ""
     beyond = len(found) - len(medians)
     cut = f" (and reaches the turn cap in {counted(beyond, 'cell')})" if beyond else ""
     span = number(min(medians)) if min(medians) == max(medians) else f"{number(min(medians))} to {number(max(medians))}"
-    text = f"{view.skill(series)}the median game takes {span} {_unit(view)}{cut}"
+    text = f"{start}the median game takes {span} {_unit(view)}{cut}"
     pace, box = _pace(view), view.tables.box_minutes
     if pace is not None:
         told = f"{number(pace[0])} to {number(pace[1])} minutes a turn"
@@ -233,8 +232,8 @@ def build(view: View) -> Section:
         draw = partial(_draw_curves, view, facet, series)
         alt, table = _alt_curves(view, facet, series), _curve_table(view, facet, series)
         parts.append(Part(name, view.part_title(facet, series), alt, draw, table))
-    words = [text for series in view.series if (text := length_sentence(view, series))]
-    return Section("length", "How long does a game last?", words, parts, words, _note(view))
+    words = [text for start, cells in view.voices if (text := length_sentence(view, start, cells))]
+    return Section("length", "How long does a game last?", words, parts, words[-LOUD:], _note(view))
 
 
 def _curve_table(view: View, facet: Facet, series: AxisValue | None) -> Table:

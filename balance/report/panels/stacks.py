@@ -9,7 +9,7 @@ from functools import partial
 from matplotlib.figure import Figure
 
 from balance.report.chart import stack_chart
-from balance.report.panel import MAX_MINOR_PARTS, Panel, Part, Section, Table
+from balance.report.panel import LOUD, MAX_MINOR_PARTS, Panel, Part, Section, Table
 from balance.report.view import Facet, View
 from balance.report.words import joined, percent, percent_range, point_count, sentence, slugged, the_group
 from balance.stats.tables import AxisValue, ColumnSpec, EndSpec
@@ -126,26 +126,24 @@ def _spread(view: View, stack: Stack, cells: Sequence[int]) -> list[tuple[str, l
     return sorted(found, key=lambda pair: -sum(pair[1]) / len(pair[1]))
 
 
-def cause_sentence(view: View, stack: Stack, series: AxisValue | None) -> str:
+def cause_sentence(view: View, stack: Stack, start: str, cells: Sequence[int]) -> str:
     """Name the parts of a whole in order of size, with their range over the cells."""
-    cells = [cell for facet in view.facets for _, cell in view.rows(facet, series)]
     ranked = _spread(view, stack, cells)
     if not ranked:
         return ""
     said = [f"{label} ({percent_range(shares)})" for label, shares in ranked[:FIRST_SENTENCES]]
     said[0] = f"{said[0][:-1]} of {stack.whole})"
     lead = f"what kills {the_group(view.tables.headline)}" if stack.group == "lost" else f"what makes up {stack.whole}"
-    return sentence(f"{view.skill(series)}{lead}: {joined(said)}")
+    return sentence(f"{start}{lead}: {joined(said)}")
 
 
-def end_sentence(view: View, stack: Stack, series: AxisValue | None) -> str:
+def end_sentence(view: View, stack: Stack, start: str, cells: Sequence[int]) -> str:
     """Name the endings in order of size, with their range over the cells."""
-    cells = [cell for facet in view.facets for _, cell in view.rows(facet, series)]
     said = [f"{label} ({percent_range(shares)})" for label, shares in _spread(view, stack, cells)]
-    return sentence(f"{view.skill(series)}games end by {joined(said)}") if said else ""
+    return sentence(f"{start}games end by {joined(said)}") if said else ""
 
 
-Speaker = Callable[[View, Stack, AxisValue | None], str]
+Speaker = Callable[[View, Stack, str, Sequence[int]], str]
 
 
 def _parts(view: View, stack: Stack, places: Sequence[tuple[Facet, AxisValue | None]]) -> list[Part]:
@@ -164,8 +162,8 @@ def _parts(view: View, stack: Stack, places: Sequence[tuple[Facet, AxisValue | N
 
 def _section(view: View, name: str, stack: Stack, speak: Speaker) -> Section:
     places = [(facet, series) for series in view.series for facet in view.facets]
-    words = [text for series in view.series if (text := speak(view, stack, series))]
-    return Section(name, stack.title, words, _parts(view, stack, places), words)
+    words = [text for start, cells in view.voices if (text := speak(view, stack, start, cells))]
+    return Section(name, stack.title, words, _parts(view, stack, places), words[-LOUD:])
 
 
 def build_causes(view: View) -> Section:
@@ -182,7 +180,8 @@ def build_others(view: View) -> Section:
         for stack in stacks
         for part in _parts(view, stack, places)
     ]
-    words = [text for stack in stacks for series in view.series if (text := cause_sentence(view, stack, series))]
+    spoken = [cause_sentence(view, stack, start, cells) for stack in stacks for start, cells in view.voices]
+    words = [text for text in spoken if text]
     title = stacks[0].title if len(stacks) == 1 else "What makes up the other counts?"
     return Section("wholes", title, words, parts)
 

@@ -71,8 +71,16 @@ def fault(step: Step, smallest: float) -> str:
     return f"{step.first} and {step.second} cannot be told apart ({step.interval})"
 
 
+def _blank(steps: Sequence[Step]) -> bool:
+    """Tell whether several steps were looked at and none is clear."""
+    return len(steps) > 1 and all(step.verdict not in (HARDER, EASIER) for step in steps)
+
+
 def _faults(steps: Sequence[Step], smallest: float) -> str:
     """Return the faults of one ladder in words, the reversed steps first; empty for a sound one."""
+    if _blank(steps):
+        most = max(steps, key=lambda step: abs(step.harder))
+        return f"no step can be seen, the largest being {most.first} to {most.second} ({most.interval})"
     order = sorted(steps, key=lambda step: step.verdict != EASIER)
     said = [text for step in order if (text := fault(step, smallest))]
     more = len(said) - MAX_CLAUSES
@@ -95,6 +103,8 @@ def ladder_sentence(view: View, axis: Axis, series: AxisValue | None) -> str:
     every = f"every {view.label(axis)} is harder than the one before"
     if len(ladders) == 1:
         where = f" for {ladders[0][0].label}" if ladders[0][0].label else ""
+        if _blank(ladders[0][1]):
+            return sentence(f"{start}{faults[0][1]}{where}")
         return sentence(f"{start}{every}{where}" + (f", except that {faults[0][1]}" if faults[0][1] else ""))
     broken = [f"for {facet.label} {said}" for facet, said in faults if said]
     if not sound:

@@ -178,11 +178,11 @@ def ends_sentence(view: View, series: AxisValue | None) -> str:
 
 
 def gain_sentence(view: View) -> str:
-    """Say by how much the last bot does better than the first, over all places."""
+    """Say by how much the last bot does better than the one before it, over all places."""
     axis = view.roles.series
     if axis is None or axis.name != LINEUP or len(view.series) < 2:
         return ""
-    weak, strong = view.series[0], view.series[-1]
+    weak, strong = view.series[-2], view.series[-1]
     gains = []
     for facet in view.facets:
         rates = {main: row.estimate for main, cell in view.places(facet, weak) if (row := view.win(cell))}
