@@ -171,8 +171,8 @@ def _farewell(wish: Wish, result: RunResult) -> None:
     """Print why the run ended and how to repeat it."""
     facts = result.manifest["run"]
     now = int(facts["games_played_now"])
-    pace = f", {amount(now / facts['seconds'])} games/s" if now and facts["seconds"] else ""
-    words(f"ended:  {result.reason} ({amount(result.games)} games; {duration(facts['seconds'])}{pace})")
+    work = f"{amount(now)} played now in {duration(facts['seconds'])}" if now else "none left to play"
+    words(f"ended:  {result.reason} ({amount(result.games)} games, {work})")
     words(f"repeat: {wish.command()}")
 
 

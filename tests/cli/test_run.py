@@ -22,7 +22,7 @@ def test_a_run_prints_its_answer_and_writes_its_folder(balance, duel, here):
     assert re.fullmatch(r"easy +400 +5\d\.\d% \[\d\d\.\d, \d\d\.\d\] +4\d\.\d% \[\d\d\.\d, \d\d\.\d\] *", lines[5])
     assert max(len(line) for line in lines[:9]) <= 80
     assert lines[-1] == "repeat: balance run duel.toml"
-    assert lines[-2].startswith("ended:  all games played (1,200 games; ")
+    assert lines[-2].startswith("ended:  all games played (1,200 games, 1,200 played now in ")
     folder = here / lines[-3].removeprefix("report: ").removesuffix("/report.html")
     assert folder.parent == here / "reports" / "runs"
     written = {path.name for path in folder.iterdir()}
