@@ -37,6 +37,8 @@ Line = tuple[str, Sequence[int], Sequence[tuple[float, float, float]]]
 """Name, rows, and (value, low, high) of each mark."""
 MOST_COLUMNS, MOST_ROWS = 11, 20
 """A heat map with more squares has a colour key instead of numbers."""
+SEEN_FROM = 0.0005
+"""A part that stays below this share in all bars is left out of the legend."""
 LABEL_FROM = 0.085
 """Share of a bar above which its segment carries its number."""
 
@@ -120,17 +122,18 @@ def stack_chart(
     left = [0.0] * len(labels)
     for place, (name, shares) in enumerate(parts):
         widths = [0.0 if share != share else share for share in shares]
+        seen = max(widths, default=0.0) >= SEEN_FROM
         fill = FILLS[place % len(FILLS)]
         axes.barh(
             range(len(labels)), widths, left=left, height=0.66, color=fill, edgecolor=INK, linewidth=0.6,
-            hatch=HATCHES[place % len(HATCHES)], label=name,
+            hatch=HATCHES[place % len(HATCHES)], label=name if seen else None,
         )  # fmt: skip
         _numbers(axes, left, widths, fill)
         left = [a + b for a, b in zip(left, widths, strict=True)]
     row_labels(axes, labels)
     percent_axis(axes)
     axes.set_xlabel(x_label)
-    legend(figure, axes, columns)
+    legend(figure, axes, columns, 1)
     return figure
 
 

@@ -108,6 +108,11 @@ def percent_axis(axes: Axes, which: str = "x", low: float = 0.0, high: float = 1
     axes.grid(axis="x" if which == "x" else "y", color=GRID, linewidth=0.8)
 
 
+def share_top(highest: float) -> float:
+    """Return where an axis of shares ends: at 100%, or sooner where nothing reaches half of it."""
+    return next((top for top in (0.05, 0.1, 0.25, 0.5) if highest <= top), 1.0)
+
+
 def wrapped(text: str, width: int = 16, lines: int = 3) -> str:
     """Break a label into lines short enough for the margin of a figure; a longer one ends in an ellipsis."""
     pieces = [piece for line in text.split("\n") for piece in wrap(line, width, break_long_words=True)] or [""]
@@ -129,19 +134,21 @@ def rows_height(labels: Sequence[str], marks: int = 1, width: int = 16, legend_r
     return max(each, default=0.3) * len(labels) + 0.85 + 0.2 * legend_rows
 
 
-def legend(figure: Figure, axes: Axes, columns: int = 2, title: str = "") -> None:
-    """Put the legend under the axes, outside the data, when there is more than one entry."""
+def legend(figure: Figure, axes: Axes, columns: int = 0, least: int = 2) -> None:
+    """Put the legend under the axes, outside the data, when it has at least `least` entries.
+
+    Without a number of columns, three when all entries are short, else two.
+    """
     handles, labels = axes.get_legend_handles_labels()
-    if len(labels) < 2:
+    if len(labels) < least:
         return
+    columns = columns or (3 if max(map(len, labels)) <= 10 else 2)
     figure.legend(
         handles,
-        [wrapped(label, 40 // columns, 2) for label in labels],
+        [wrapped(label, 42 // columns, 2) for label in labels],
         loc="outside lower center",
         ncols=columns,
-        title=title or None,
         fontsize=TEXT,
-        title_fontsize=TEXT,
         frameon=False,
         handlelength=2.2,
         columnspacing=1.2,

@@ -293,7 +293,10 @@ class View:
 
     def series_name(self, series: AxisValue | None) -> str:
         """Return the name of a series in a legend or a table head."""
-        return self.tables.headline if series is None else self.value(self.roles.series, series)
+        axis = self.roles.series
+        if axis is None or series is None:
+            return self.tables.headline
+        return self.value_words(axis, series) if axis.kind == "numeric" else self.value(axis, series)
 
     def slug(self, series: AxisValue | None) -> str:
         """Return a series as part of a file name; empty without a series axis."""

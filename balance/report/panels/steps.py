@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,7 +14,7 @@ from balance.report.panels import seats
 from balance.report.shape import LINEUP
 from balance.report.view import Facet, View
 from balance.report.words import fixed, group_wins, joined, percent, point_count, sentence
-from balance.stats.ladder import EASIER, EQUAL, HARDER
+from balance.stats.ladder import EASIER, EQUAL, HARDER, UNCLEAR
 from balance.stats.tables import Axis, AxisValue
 
 MAX_CLAUSES = 3
@@ -193,20 +193,20 @@ def _table(view: View, facet: Facet) -> Table:
     found = {series: {(s.first, s.second): s for s in steps_of(view, facet, series)} for series in view.series}
     sign = 1.0 if view.ladder else -1.0
     head = ["step", *(view.series_name(series) for series in view.series)]
+    marks = {EASIER: " EASIER" if view.ladder else "", EQUAL: " flat", UNCLEAR: " undecided"}
     rows = []
     for pair in _labels(view, facet):
-        shown = [_shown(found[series].get(pair), sign) for series in view.series]
+        shown = [_shown(found[series].get(pair), sign, marks) for series in view.series]
         rows.append([f"{pair[0]} → {pair[1]}", *shown])
     what = "Points of win rate lost" if view.ladder else "Points of win rate gained (+) or lost (−)"
     return Table(head, rows, caption=f"{what} from one value to the next; all intervals hold together at 95%.")
 
 
-def _shown(step: Step | None, sign: float) -> str:
+def _shown(step: Step | None, sign: float, marks: Mapping[str, str]) -> str:
     if step is None:
         return "–"
     low, high = sorted((sign * step.low, sign * step.high))
-    verdict = {HARDER: "", EASIER: " EASIER", EQUAL: " flat"}.get(step.verdict, " undecided")
-    return f"{fixed(sign * step.harder, sign=True)} ({fixed(low)} to {fixed(high)}){verdict}"
+    return f"{fixed(sign * step.harder, sign=True)} ({fixed(low)} to {fixed(high)}){marks.get(step.verdict, '')}"
 
 
 def _alt(view: View, facet: Facet) -> str:

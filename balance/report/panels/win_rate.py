@@ -20,6 +20,7 @@ from balance.report.style import (
     percent_axis,
     row_labels,
     rows_height,
+    share_top,
 )
 from balance.report.view import Facet, Row, View
 from balance.report.words import (
@@ -51,6 +52,12 @@ def _points(view: View, facet: Facet, series: AxisValue | None) -> Points:
     return [(place, main, row) for place, main, row in found if row is not None]
 
 
+def _top(view: View) -> float:
+    """Return the end of the axis of all figures of the panel, so that they can be compared."""
+    rows = [view.win(cell) for cell in view.cells]
+    return share_top(max((row.high for row in rows if row is not None), default=1.0))
+
+
 def _draw(view: View, facet: Facet) -> Figure:
     main = view.roles.main
     if main is not None and main.kind == "numeric":
@@ -61,7 +68,7 @@ def _draw(view: View, facet: Facet) -> Figure:
     for place, series in enumerate(view.series):
         _dots(axes, _points(view, facet, series), place, len(view.series), view.series_name(series), view.ladder)
     row_labels(axes, labels)
-    percent_axis(axes)
+    percent_axis(axes, high=_top(view))
     axes.set_xlabel(f"games won by {view.tables.headline}")
     legend(figure, axes)
     return figure
@@ -99,7 +106,7 @@ def _draw_lines(view: View, facet: Facet) -> Figure:
     values = [float(value) for value in view.main_values if value is not None]
     if len(values) <= 9:
         axes.set_xticks(values, [view.value(view.roles.main, value) for value in view.main_values])
-    percent_axis(axes, "y")
+    percent_axis(axes, "y", high=_top(view))
     axes.set_xlabel(view.label(view.roles.main))
     axes.set_ylabel(f"games won by {view.tables.headline}")
     legend(figure, axes)
