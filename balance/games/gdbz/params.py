@@ -10,7 +10,7 @@ from pydantic import Field, field_validator, model_validator
 from balance.core.components import check_deck, filled_counts
 from balance.core.decks import Swap, parse_swap
 from balance.core.errors import InputError, nearest
-from balance.core.params import Params, Provenance, param
+from balance.core.params import Params, Provenance, param, validated
 from balance.games.gdbz.components import ComponentSet, component_set
 from balance.games.gdbz.state import DOG_KINDS, ENERGY_CAP, HAND_CAP, HOOMAN_CAP, SCENT_CAP, SPACES
 
@@ -284,7 +284,7 @@ class GdbzParams(Params):
             tree["board"] = next(iter(new.boards))
         if any(dog not in new.dogs for dog in self.dogs.in_play) or tuple(self.dogs.in_play) == self.parts.dogs_in_play:
             tree["dogs"]["in_play"] = list(new.dogs_in_play)
-        return GdbzParams.model_validate(tree)
+        return validated(GdbzParams, tree)
 
     @model_validator(mode="before")
     @classmethod
