@@ -23,7 +23,6 @@ __all__ = [
     "SQUARES",
     "TERMINAL",
     "bit_count",
-    "distance",
     "expand",
     "inward",
     "low_square",
@@ -92,12 +91,6 @@ def reach(m, steps):  # type: ignore[no-untyped-def]
 def inward(q):  # type: ignore[no-untyped-def]
     """Return the next square of the same row towards Central Bark."""
     return q + 1 if q % COLUMNS < 4 else q - 1
-
-
-@kernel
-def distance(a, b):  # type: ignore[no-untyped-def]
-    """Return the number of steps between two squares on a board without obstacles."""
-    return max(abs(a // COLUMNS - b // COLUMNS), abs(a % COLUMNS - b % COLUMNS))
 
 
 def place_name(q: int, space_of: object) -> int | str:
