@@ -171,9 +171,11 @@ def _dogs_state(s: Any, p: Any, params: Any) -> dict[str, Any]:
     """Return dogs, their names and hands by seat."""
     seats = range(int(p.players))
     known = list(params.parts.dogs.values())
+    able = params.dogs.strength != "none"
     return {
         "dogs": [place_name(int(s.dog_at[seat]), p.space_of) for seat in seats],
         "dog_names": [known[int(s.dog_kind[seat])].name for seat in seats],
+        "abilities": [_rest(p, CARD_SOURCE_END + int(s.dog_kind[seat]), 0) if able else [] for seat in seats],
         "hands": [_hand(s, p, seat) for seat in seats],
     }
 

@@ -1,7 +1,7 @@
 """An outside referee of Good Dog, Bad Zombie: reads the trace of one game and checks every transition by the rulebook.
 
-It knows the rulebook, the params in the trace's header and the format page (docs/reference/trace.md), and nothing of the simulator. Run it
-on files of JSON lines: ``python -m tests.games.gdbz.referee game.jsonl ...``.
+It knows the rulebook, the params in the trace's header and the format page (docs/reference/trace.md), and nothing of
+the simulator. Run it on files of JSON lines: ``python -m tests.games.gdbz.referee game.jsonl ...``.
 """
 
 from __future__ import annotations
@@ -86,8 +86,8 @@ class Referee:
             self.report(number, "trace", f"cannot be read: {error!r}")
         else:
             self.compare(number, world, after)
-        for foul in check_cards(self.params, after):
-            self.report(number, foul.rule, foul.what)
+        for wrong in check_cards(self.params, after):
+            self.report(number, wrong.rule, wrong.what)
         self.tally.update(world.tally)
         self.end_reason = world.end_reason
 

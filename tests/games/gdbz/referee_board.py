@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Union
-
-Place = Union[int, str]
+Place = int | str
 Square = tuple[int, int]
 
 ROWS, COLUMNS = 3, 9
 CLIFF, BARK, RIVER = 0, 4, 8
-# numbers of columns 1, 2, 3 (cliff side, outer to inner) and 5, 6, 7 (river side, inner to outer), row by row
-NUMBERS = {
-    "B": [[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12], [13, 14, 15, 16, 17, 18]],
-    "A": [[3, 2, 1, 4, 5, 6], [9, 8, 7, 10, 11, 12], [15, 14, 13, 16, 17, 18]],
-}
 PLAIN_COLUMNS = [1, 2, 3, 5, 6, 7]
 
 
@@ -22,16 +15,17 @@ class Board:
 
     Parameters
     ----------
-    numbering : {"A", "B"}
+    numbers : list of list of int
+        Numbers of the six columns beside cliff, Central Bark and river, row by row.
     """
 
-    def __init__(self, numbering: str) -> None:
+    def __init__(self, numbers: list[list[int]]) -> None:
         self.place_at: dict[Square, Place] = {}
         for row in range(ROWS):
             self.place_at[row, CLIFF] = f"cliff{row + 1}"
             self.place_at[row, BARK] = f"CB{row + 1}"
             self.place_at[row, RIVER] = f"river{row + 1}"
-            for column, number in zip(PLAIN_COLUMNS, NUMBERS[numbering][row], strict=True):
+            for column, number in zip(PLAIN_COLUMNS, numbers[row], strict=True):
                 self.place_at[row, column] = number
         self.square_of = {place: square for square, place in self.place_at.items()}
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.games.gdbz.referee_board import Board
-from tests.games.gdbz.referee_cards import DOGS, PLAIN_SCENT, SCENT, deck, energy_cards, hooman_cards, scent_effects
+from tests.games.gdbz.referee_box import box, deck, energy_cards, hooman_cards, scent_effects
+from tests.games.gdbz.referee_cards import effect_text
 from tests.games.gdbz.referee_world import FIELDS, Foul
 
 # the rulebook's table: spaces that start with a zombie by level, for 2, 3 and 4 players
@@ -55,7 +56,7 @@ def fixed(params: dict[str, Any], state: dict[str, Any]) -> dict[str, Any]:
     """Return the fields that the params decide alone."""
     players, choosing = params["players"], params["ruling.start_square"] == "choose"
     zombies = params["zombie_spaces"] or LEVELS[params["level"]][players - 2]
-    board = Board(params["board"])
+    board = Board(box(params["components"]).boards[params["board"]])
     return {
         "turn": 1,
         "phase": "start" if choosing else "actions",
@@ -76,12 +77,16 @@ def fixed(params: dict[str, Any], state: dict[str, Any]) -> dict[str, Any]:
 def check_dogs(params: dict[str, Any], state: dict[str, Any]) -> Iterator[Foul]:
     """Check who plays, where they stand and who goes first."""
     players = params["players"]
-    pool = [DOGS[slug][0] for slug in params["dogs.in_play"]]
+    sheets = box(params["components"])
+    pool = [sheets.dogs[slug][0] for slug in params["dogs.in_play"]]
     names = state["dog_names"]
     if params["dogs.deal"] == "fixed" and names != pool[:players]:
         yield Foul("Setup", f"dogs {names} instead of {pool[:players]}")
     if len(set(names)) != players or not set(names) <= set(pool):
         yield Foul("Setup", f"dogs {names} are not {players} of {pool}")
+    can = [list(map(effect_text, sheets.ability(name, params["dogs.strength"]))) for name in names]
+    if state["abilities"] != can:
+        yield Foul("Your Dog's Special Ability", f"{state['abilities']} instead of {can}")
     squares = {"middle": ["CB2"] * players, "by-seat": [f"CB{seat % 3 + 1}" for seat in range(players)]}
     start = squares.get(params["ruling.start_square"], squares["middle"])
     if state["dogs"] != start:
@@ -112,8 +117,9 @@ def check_deal(
     for name, cards in (("energy", energy_cards), ("scent", scent_effects), ("hooman", hooman_cards)):
         expect({"source": f"{name} deck", "shuffled": sum(cards(params).values())})
     if params["dogs.deal"] == "random":
+        known = [name for name, _ in box(params["components"]).dogs.values()]
         for dog in state["dog_names"]:
-            expect({"source": "dog sheets", "value": [name for name, _ in DOGS.values()].index(dog)})
+            expect({"source": "dog sheets", "value": known.index(dog)})
     if params["ruling.first_player"] == "random":
         expect({"source": "first player", "value": state["active"]})
     size = min(params["starting_hand"], params["hand_limit"])
@@ -130,7 +136,8 @@ def check_deal(
 
 def check_cards(params: dict[str, Any], state: dict[str, Any]) -> Iterator[Foul]:
     """Check that every card lies in exactly one zone and that tokens are few enough."""
-    energy = Counter(state["energy_deck"] + state["energy_discard"] + [card for hand in state["hands"] for card in hand])
+    held = [card for hand in state["hands"] for card in hand]
+    energy = Counter(state["energy_deck"] + state["energy_discard"] + held)
     if energy != energy_cards(params):
         yield Foul("energy cards", f"too many {energy - energy_cards(params)}, missing {energy_cards(params) - energy}")
     hooman = Counter(state["hooman_deck"] + state["hooman_discard"] + state["hooman_town"])
@@ -156,7 +163,8 @@ def check_scents(params: dict[str, Any], scents: list[dict[str, Any]]) -> Iterat
     low, high = total // NUMBERED, -(-total // NUMBERED)
     if any(not low <= spaces[space] <= high for space in range(1, NUMBERED + 1)) or set(spaces) - set(range(1, 19)):
         yield Foul("scent cards", f"locations are not spread evenly: {spaces}")
-    if params["scent.plain_each"] and deck(params, "scent")[PLAIN_SCENT] >= NUMBERED:
-        plain = {card["space"] for card in scents if card["effect"] == SCENT[PLAIN_SCENT]}
+    kinds = box(params["components"])
+    if params["scent.plain_each"] and deck(params, "scent")[kinds.plain] >= NUMBERED:
+        plain = {card["space"] for card in scents if card["effect"] == kinds.scent[kinds.plain]}
         if len(plain) < NUMBERED:
             yield Foul("scent cards", f"no plain hooman card at {set(range(1, NUMBERED + 1)) - plain}")

@@ -1,4 +1,4 @@
-"""The table of Good Dog, Bad Zombie as a referee keeps it: built afresh from one printed state, changed by the rulebook."""
+"""The table of Good Dog, Bad Zombie as a referee keeps it: built from one printed state, changed by the rulebook."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections import Counter
 from typing import Any
 
 from tests.games.gdbz.referee_board import Board, Place
+from tests.games.gdbz.referee_box import box
 
 # fields of a printed state, in the words of docs/reference/trace.md
 FIELDS = [
-    "turn", "active", "phase", "actions_left", "seat", "decision", "pending", "over", "zombies", "hoomans", "dogs", "dog_names",
+    "turn", "active", "phase", "actions_left", "seat", "decision", "pending", "over", "zombies", "hoomans", "dogs",
+    "dog_names", "abilities",
     "hands", "energy_deck", "energy_discard", "scent_piles", "scent_discard", "hooman_deck", "hooman_discard",
     "hooman_town", "rescued", "eaten", "drowned", "feral", "refused", "moved_zombies", "rolls_left",
 ]  # fmt: skip
@@ -50,7 +52,8 @@ class World:
 
     def __init__(self, params: dict[str, Any], state: dict[str, Any], chance: list[dict[str, Any]]) -> None:
         self.params = params
-        self.board = Board(params["board"])
+        self.box = box(params["components"])
+        self.board = Board(self.box.boards[params["board"]])
         self.state = copy.deepcopy(state)
         self.chance = copy.deepcopy(chance)
         self.tally: Counter[str] = Counter()
@@ -84,7 +87,8 @@ class World:
         """Take the next draw, which must come from one source and be of one kind."""
         demand(self.chance, "chance", f"a draw from the {source} is missing")
         draw = self.chance.pop(0)
-        demand(set(draw) == {"source", kind} and draw["source"] == source, "chance", f"{draw} instead of {source} {kind}")
+        right = set(draw) == {"source", kind} and draw["source"] == source
+        demand(right, "chance", f"{draw} instead of a {kind} from {source}")
         return draw[kind]
 
     def roll(self, source: str) -> int | None:

@@ -1,0 +1,84 @@
+"""What is due after an act of Good Dog, Bad Zombie and needs nobody's decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.games.gdbz.referee_cards import read_effect
+from tests.games.gdbz.referee_effects import draw_by_effect, usable
+from tests.games.gdbz.referee_scents import welcome
+from tests.games.gdbz.referee_world import World, demand
+
+
+def settle(world: World) -> None:
+    """Do everything that is due and needs no decision."""
+    while world.pending:
+        due = world.pending[0]
+        if due["do"] == "discard":
+            if not settle_discard(world, due):
+                return
+        elif to_choose(world, due["do"]):
+            return
+        elif due["do"] == "choose_effect":
+            if not settle_effect(world, due):
+                return
+        else:
+            world.pending.pop(0)
+            automatic(world, due)
+
+
+def to_choose(world: World, do: str) -> bool:
+    """Tell whether a choice that is due has anything to choose from."""
+    if do == "choose_zombie":
+        return any(not world.board.home(place) for place in world.zombies)
+    return bool(world.hoomans) if do == "choose_hooman" else do in ("choose_dog", "choose_scent", "consent")
+
+
+def settle_effect(world: World, due: dict[str, Any]) -> bool:
+    """Let drawing effects happen and drop what cannot be used; False when the dog has to choose."""
+    effects = [read_effect(text) for text in due["effects"]]
+    kind = effects[0][0]
+    if usable(world, due) and not kind.startswith("draw"):
+        return False
+    world.pending.pop(0)
+    if effects[1:]:
+        world.push([{**due, "effects": due["effects"][1:]}])
+    if kind.startswith("draw"):
+        draw_by_effect(world, effects[0])
+    return True
+
+
+def settle_discard(world: World, due: dict[str, Any]) -> bool:
+    """Discard without a choice; False when the dog has to choose."""
+    hand = world.hands[due["seat"]]
+    if 0 < due["cards"] < len(hand) and len(set(hand)) > 1:
+        return False
+    world.pending.pop(0)
+    missing = max(0, due["cards"] - len(hand))
+    for card in hand[: due["cards"]]:
+        world.discard_energy(due["seat"], card)
+        world.swept += 1
+    for _ in range(missing):
+        world.wilder("feral_empty_hand")
+    return True
+
+
+def automatic(world: World, due: dict[str, Any]) -> None:
+    """Do one thing that is due without a decision."""
+    do = due["do"]
+    if do == "zombie_in_central_bark":
+        world.leave_bark(due["at"])
+    elif do == "hooman_card":
+        welcome(world)
+    elif do == "howl":
+        world.draw_energy(due["seat"], 1)
+    elif do == "discard_scent":
+        world.scent_discard.insert(0, world.scent_piles[due["pile"]].pop(0))
+    elif do == "roll_zombies":
+        if due["rolls"] > 1:
+            world.push([{**due, "rolls": due["rolls"] - 1}])
+        space = world.roll(due["source"])
+        if space is not None:
+            world.spawn(space)
+    else:
+        demand(do in ("choose_zombie", "choose_hooman"), "pending", f"unknown {do!r}")
