@@ -51,6 +51,7 @@ PARAMS = np.dtype(
         ("edges", "i1", (2, CARD_CAP)),  # by side that lies up
         ("edges_n", "i1", (EDGE_SETS,)),  # bits of a mask of edges
         ("fits", "<i4", (len(Group), EMPTY_TABLE + 1)),  # shapes (bits) that may lie on a square with such links
+        ("shapes", "<i4"),  # shapes (bits) in the pack
         ("worth", "<i4", (EMPTY_TABLE + 1,)),  # share of the pack that fits as ordinary survivors, in 1/1000
     ],
     align=True,
@@ -154,6 +155,7 @@ def _pack_fits(p: Any, rulings: Rulings) -> None:
 def _pack_worth(p: Any) -> None:
     """Fill how much of the pack fits a square when laid as ordinary survivors."""
     shapes = [int(p.edges[Side.SURVIVOR, card]) for card in range(int(p.cards))]
+    p.shapes = sum(1 << edges for edges in set(shapes))
     for links in range(EMPTY_TABLE):
         fitting = sum(int(p.fits[Role.ORDINARY, links]) >> edges & 1 for edges in shapes)
         p.worth[links] = 1000 * fitting // len(shapes)

@@ -313,9 +313,7 @@ class ZombieDotParams(Params):
 def _check_cards(params: ZombieDotParams) -> None:
     """Check the number of cards and the swaps."""
     printed = params.parts.decks()[DECK]
-    check_deck(
-        DECK, params.deck[DECK], printed, params.swaps, capacity=CARD_CAP, keep_total=params.keep_totals
-    )
+    check_deck(DECK, params.deck[DECK], printed, params.swaps, capacity=CARD_CAP, keep_total=params.keep_totals)
 
 
 def _check_deal(params: ZombieDotParams) -> None:
@@ -332,7 +330,7 @@ def _check_readings(params: ZombieDotParams) -> None:
     """Check that the readings make one game."""
     if params.ruling.area == "run" and params.ruling.special_link == "anywhere":
         raise ValueError(
-            "'ruling.special_link' = 'anywhere' needs a limited area; use 'adjacent', or another 'ruling.area' than 'run'."
+            "'ruling.special_link' = 'anywhere' needs a limited area: use 'adjacent', or another 'ruling.area'."
         )
 
 

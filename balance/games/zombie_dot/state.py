@@ -41,7 +41,8 @@ HAND_CAP = 20
 LIMIT_CAP = 9  # longest side of the area
 ROWS = 64
 CELLS = ROWS * ROWS
-FRONT_CAP = (2 * LIMIT_CAP - 1) ** 2 + 8  # squares of the widest window and a few beside it; CARD_CAP cards have fewer neighbours
+# squares of the widest window and a few beside it; the cards of the box have fewer neighbours
+FRONT_CAP = (2 * LIMIT_CAP - 1) ** 2 + 8
 MAX_ACTIONS = HAND_CAP * FRONT_CAP + HAND_CAP + 1
 
 
@@ -182,6 +183,10 @@ STATE = state_dtype(
         ("removals", "<i4"),
         ("blocks", "<i4"),  # zombies stood off by a police
         ("work", "<i2", (CARD_CAP,)),
+        ("seen_one", "<i4"),  # notes of bots on their own copy of the state; always 0 in a game
+        ("seen_two", "<i4"),
+        ("seen_three", "<i4"),
+        ("seen_room", "<i4"),
     ],
 )
 

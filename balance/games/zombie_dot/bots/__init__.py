@@ -5,6 +5,7 @@ from __future__ import annotations
 from balance.core.game import Bot
 from balance.core.jit import kernel
 from balance.games.zombie_dot.bots.basic import basic
+from balance.games.zombie_dot.bots.expert import KNOBS, expert
 from balance.games.zombie_dot.bots.simple import choose_idle, choose_random
 
 __all__ = ["BOTS", "choose"]
@@ -12,11 +13,15 @@ __all__ = ["BOTS", "choose"]
 IDLE = 0
 RANDOM = 1
 BASIC = 2
+EXPERT = 3
 
 BOTS = (
     Bot("idle", IDLE, "lays the first card that fits on the first square where it does"),
     Bot("random", RANDOM, "any legal action, each equally likely"),
-    Bot("basic", BASIC, "a first-time player: heals, clears or infects as much as it can, else lays the card with fewest paths"),
+    Bot(
+        "basic", BASIC, "a first-time player: heals, clears, infects what it can, else lays the card with fewest paths"
+    ),
+    Bot("expert", EXPERT, "tries every card it can lay and weighs the room it leaves to each side", KNOBS),
 )
 
 
@@ -43,6 +48,8 @@ def choose(s, p, bot, seat, knobs, chance, memo, scratch):  # type: ignore[no-un
     int
         A legal action.
     """
+    if bot == EXPERT:
+        return expert(s, p, seat, knobs, scratch)
     if bot == BASIC:
         return basic(s, p, seat)
     if bot == RANDOM:

@@ -18,7 +18,7 @@ _BOT = int(Stream.BOT)
 
 @kernel
 def nth_action(s, p, seat, n):  # type: ignore[no-untyped-def]
-    """Return the n-th legal action of a seat in the order of `legal_actions`, or minus their number when n is past them."""
+    """Return the n-th legal action in the order of `legal_actions`, or minus their number when n is past them."""
     found = 0
     for k in range(int(s.hand_n[seat])):
         card = int(s.hands[seat, k])

@@ -6,7 +6,15 @@ from balance.core.jit import kernel
 from balance.core.status import Status
 from balance.games.zombie_dot.rules.hands import refill, take_from_hand
 from balance.games.zombie_dot.rules.legal import is_zombie
-from balance.games.zombie_dot.rules.powers import clear_zombies, cure, guards, infect, settle_police, stand_off, zombies_at
+from balance.games.zombie_dot.rules.powers import (
+    clear_zombies,
+    cure,
+    guards,
+    infect,
+    settle_police,
+    stand_off,
+    zombies_at,
+)
 from balance.games.zombie_dot.rules.table import set_down
 from balance.games.zombie_dot.rules.turn import after_card, close_turn, next_turn
 from balance.games.zombie_dot.state import Act, Phase, Role, Side, Zone, act_card, act_cell, act_do

@@ -7,7 +7,17 @@ from balance.games.zombie_dot.board import beside, opposite
 from balance.games.zombie_dot.rules.table import flip, take_off
 from balance.games.zombie_dot.state import Role, Side, Zone
 
-__all__ = ["clear_zombies", "cure", "guards", "infect", "linked_card", "settle_police", "stand_off", "zombies_at"]
+__all__ = [
+    "clear_zombies",
+    "cure",
+    "falls",
+    "guards",
+    "infect",
+    "linked_card",
+    "settle_police",
+    "stand_off",
+    "zombies_at",
+]
 
 _POLICE = int(Role.POLICE)
 _ORDINARY = int(Role.ORDINARY)
@@ -49,8 +59,11 @@ def stand_off(s, card):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _falls(s, p, card, laid_here):  # type: ignore[no-untyped-def]
-    """Tell whether an attack turns a survivor; `laid_here` is 1 when the laid zombie is linked to it (ZD-21 to ZD-24)."""
+def falls(s, p, card, laid_here):  # type: ignore[no-untyped-def]
+    """Tell whether an attack turns a survivor (ZD-21 to ZD-24).
+
+    `laid_here` is 1 when the laid zombie is linked to the card itself, 0 when the attack comes along a path.
+    """
     if not guards(s, p, card):
         return True
     return zombies_at(s, p, card) > laid_here or (int(p.one_block) != 0 and int(s.block_used[card]) != 0)
@@ -79,7 +92,7 @@ def infect(s, p, laid):  # type: ignore[no-untyped-def]
             card = linked_card(s, p, source, direction)
             if card < 0 or int(s.side[card]) == _ZOMBIE or reached >> card & 1:
                 continue
-            if _falls(s, p, card, 1 if source == laid else 0):
+            if falls(s, p, card, 1 if source == laid else 0):
                 reached |= 1 << card
                 s.work[n] = card
                 n += 1

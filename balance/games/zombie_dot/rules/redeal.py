@@ -21,7 +21,7 @@ def _gather(s, p, seat):  # type: ignore[no-untyped-def]
     n = 0
     for card in range(int(p.cards)):
         zone = int(s.zone[card])
-        if zone == _UNUSED or zone == _DECK or (zone >= _HAND and zone != _HAND + seat):
+        if zone in (_UNUSED, _DECK) or (zone >= _HAND and zone != _HAND + seat):
             s.work[n] = card
             n += 1
     return n

@@ -6,7 +6,19 @@ from balance.core.jit import kernel
 from balance.games.zombie_dot.board import beside, opposite, true_line
 from balance.games.zombie_dot.state import Area, Side, Zone
 
-__all__ = ["FIRST", "flip", "in_room", "key_of", "open_table", "row_of", "column_of", "set_down", "take_off"]
+__all__ = [
+    "FIRST",
+    "column_of",
+    "flip",
+    "in_room",
+    "key_of",
+    "link",
+    "open_table",
+    "row_of",
+    "set_down",
+    "take_off",
+    "unlink",
+]
 
 FIRST = 1 << 12  # mark in `links` of the square of the first card
 _CARD_HERE = 8
@@ -144,7 +156,7 @@ def _list_area(s):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _link(s, cell, edges, shift):  # type: ignore[no-untyped-def]
+def link(s, cell, edges, shift):  # type: ignore[no-untyped-def]
     """Let the paths of a card lead to the squares beside it."""
     for direction in range(4):
         if edges >> direction & 1:
@@ -152,7 +164,7 @@ def _link(s, cell, edges, shift):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _unlink(s, cell, edges, shift):  # type: ignore[no-untyped-def]
+def unlink(s, cell, edges, shift):  # type: ignore[no-untyped-def]
     """Take the paths of a card away from the squares beside it."""
     for direction in range(4):
         if edges >> direction & 1:
@@ -192,7 +204,7 @@ def set_down(s, p, card, cell, side, seat):  # type: ignore[no-untyped-def]
     s.row_n[row & 63] += 1
     s.column_n[column & 63] += 1
     s.links[cell] &= ~FIRST
-    _link(s, cell, int(p.edges[side, card]), side * _ZOMBIE_SHIFT)
+    link(s, cell, int(p.edges[side, card]), side * _ZOMBIE_SHIFT)
     _drop_front(s, cell)
     for direction in range(4):
         other = beside(cell, direction)
@@ -209,9 +221,9 @@ def set_down(s, p, card, cell, side, seat):  # type: ignore[no-untyped-def]
 def flip(s, p, card):  # type: ignore[no-untyped-def]
     """Turn a card of the table over, on its square and upright (ZD-34)."""
     cell, side = int(s.cell_of[card]), int(s.side[card])
-    _unlink(s, cell, int(p.edges[side, card]), side * _ZOMBIE_SHIFT)
+    unlink(s, cell, int(p.edges[side, card]), side * _ZOMBIE_SHIFT)
     s.side[card] = 1 - side
-    _link(s, cell, int(p.edges[1 - side, card]), (1 - side) * _ZOMBIE_SHIFT)
+    link(s, cell, int(p.edges[1 - side, card]), (1 - side) * _ZOMBIE_SHIFT)
 
 
 @kernel
@@ -219,7 +231,7 @@ def take_off(s, p, card):  # type: ignore[no-untyped-def]
     """Remove a zombie card from the game; its square is empty again, or blocked (ZD-28, ZD-29)."""
     cell = int(s.cell_of[card])
     row, column = row_of(s, cell), column_of(s, cell)
-    _unlink(s, cell, int(p.edges[_ZOMBIE, card]), _ZOMBIE_SHIFT)
+    unlink(s, cell, int(p.edges[_ZOMBIE, card]), _ZOMBIE_SHIFT)
     s.card_at[cell] = -1 if int(p.squares_blocked) != 0 else 0
     s.table_n -= 1
     s.row_n[row & 63] -= 1

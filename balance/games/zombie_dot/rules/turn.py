@@ -69,7 +69,7 @@ def _stuck_survivors(s, p):  # type: ignore[no-untyped-def]
 @kernel
 def _nobody_able(s, p):  # type: ignore[no-untyped-def]
     """Tell whether no seat can lay or discard a card (one reading of ZD-38)."""
-    for seat in range(int(p.players)):  # noqa: SIM110 (kernels have no generators)
+    for seat in range(int(p.players)):
         if not is_out(s, seat) and (can_lay(s, p, seat) or may_discard(s, p, seat)):
             return False
     return True
