@@ -124,8 +124,9 @@ def stack_chart(
         widths = [0.0 if share != share else share for share in shares]
         seen = max(widths, default=0.0) >= SEEN_FROM
         fill = FILLS[place % len(FILLS)]
+        full = [row for row, width in enumerate(widths) if width > 0]
         axes.barh(
-            range(len(labels)), widths, left=left, height=0.66, color=fill, edgecolor=INK, linewidth=0.6,
+            full, [widths[row] for row in full], left=[left[row] for row in full], height=0.66, color=fill, edgecolor=INK, linewidth=0.6,
             hatch=HATCHES[place % len(HATCHES)], label=name if seen else None,
         )  # fmt: skip
         _numbers(axes, left, widths, fill)

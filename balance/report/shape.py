@@ -34,6 +34,19 @@ def _follows(cells: pd.DataFrame, name: str, other: str) -> bool:
     return len(pairs) == cells[other].nunique()
 
 
+def pair_of(lineup: object) -> dict[str, str]:
+    """Read "zombies:expert humans:basic" as bots by side; empty for any other lineup."""
+    parts = [part.partition(":") for part in str(lineup).split(" ")]
+    if len(parts) < 2 or not all(side and bot for side, _, bot in parts):
+        return {}
+    return {side: bot for side, _, bot in parts}
+
+
+def lineup_words(lineup: object) -> str:
+    """Return a lineup for the reader: "expert", "zombies expert, humans basic"."""
+    return ", ".join(f"{side} {bot}" for side, bot in pair_of(lineup).items()) or str(lineup)
+
+
 def label_of(axis: Axis, value: AxisValue) -> str:
     """Return a value with what it is a value of: "hands: Open", "zombies per roll 3"."""
     if is_number(value):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import pandas as pd
 
-from balance.report.shape import CHANGE, LINEUP, PLAYERS, collapsed, free_axes, label_of
+from balance.report.shape import CHANGE, LINEUP, PLAYERS, collapsed, free_axes, label_of, lineup_words
 from balance.report.words import counted, is_whole, joined, pretty, slugged, uncapitalised
 from balance.stats.ladder import paired_steps
 from balance.stats.tables import Axis, AxisValue, RunTables
@@ -324,13 +324,13 @@ class View:
         """Return a value alone, as it stands on an axis: "Good Dogs", "3", "expert"."""
         if value is None:
             return "all games"
-        return str(value) if axis is not None and axis.name == LINEUP else pretty(value)
+        return lineup_words(value) if axis is not None and axis.name == LINEUP else pretty(value)
 
     @staticmethod
     def value_words(axis: Axis, value: AxisValue) -> str:
         """Return a value with what it is a value of: "3 players", "expert play", "hands: Open"."""
         if axis.name == LINEUP:
-            return f"{value} play" if str(value).isidentifier() else f"lineup {value}"
+            return f"{value} play" if str(value).isidentifier() else f"lineup {lineup_words(value)}"
         if _named_ladder(axis):
             return pretty(value)
         if axis.kind == "numeric" and axis.label.isalpha() and axis.label.endswith("s") and is_whole(value):

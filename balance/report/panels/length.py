@@ -146,7 +146,7 @@ def _draw_curves(view: View, facet: Facet, series: AxisValue | None) -> Figure:
         keep = np.unique(np.linspace(0, times.size - 1, min(times.size, POINTS)).astype(int))
         axes.step(
             times[keep], shares[keep], where="post", color=LINES[place % len(LINES)],
-            linestyle=DASHES[place % len(DASHES)], linewidth=1.6, label=text,
+            linestyle=DASHES[place % len(DASHES)], linewidth=1.6, label=_curve_name(view, text, cell),
         )  # fmt: skip
     percent_axis(axes, "y")
     axes.set_xlim(0, None)
@@ -154,6 +154,14 @@ def _draw_curves(view: View, facet: Facet, series: AxisValue | None) -> Figure:
     axes.set_ylabel("games still going")
     legend(figure, axes)
     return figure
+
+
+def _curve_name(view: View, text: str, cell: int) -> str:
+    """Return the name of a curve; a bare number says what it counts."""
+    main = view.roles.main
+    return (
+        view.value_words(main, view.main_of(cell)) if main and main.kind == "numeric" and not view.roles.heat else text
+    )
 
 
 def _alt_minutes(view: View, facet: Facet) -> str:
@@ -214,6 +222,8 @@ def _against_box(medians: Sequence[float], pace: tuple[float, float], box: tuple
         return "the simulated game is longer"
     if all(value < box[0] for value in minutes):
         return "the simulated game is shorter"
+    if not any(box[0] <= value <= box[1] for value in minutes):
+        return "the simulated game is shorter in some cells and longer in others"
     inside = sum(box[0] <= value <= box[1] for value in minutes)
     return f"the simulated game agrees in {inside} of {len(minutes)} cells at the middle pace"
 

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 
 from balance.report.chart import heat_chart
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
-from balance.report.shape import LINEUP
+from balance.report.shape import LINEUP, pair_of
 from balance.report.view import Row, View
 from balance.report.words import (
     fixed,
@@ -42,14 +42,6 @@ class Duel:
     cells: Mapping[tuple[str, str], int]
 
 
-def pair_of(lineup: object) -> dict[str, str]:
-    """Read "zombies:expert humans:basic" as bots by side; empty for any other lineup."""
-    parts = [part.partition(":") for part in str(lineup).split(" ")]
-    if len(parts) != 2 or not all(side and bot for side, _, bot in parts):
-        return {}
-    return {side: bot for side, _, bot in parts}
-
-
 def duels(view: View) -> list[Duel]:
     """Return the matrices of a run, one for each combination of the other axes."""
     axes = [axis for axis in view.free_axes if axis.name != LINEUP]
@@ -58,7 +50,7 @@ def duels(view: View) -> list[Duel]:
     for cell, row in zip(view.cells, view.tables.cells.to_dict("records"), strict=True):
         pair = pair_of(row.get(LINEUP))
         sides = sides or _sides(pair, view.tables.headline)
-        if not pair or set(pair) != set(sides):
+        if len(pair) != 2 or set(pair) != set(sides):
             return []
         key = tuple(row[axis.name] for axis in axes)
         found.setdefault(key, {})[pair[sides[0]], pair[sides[1]]] = cell

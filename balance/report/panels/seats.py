@@ -65,12 +65,13 @@ def seat_sentence(view: View, text: str, cell: int) -> str:
         return ""
     best = next(row for row in rates if row["group"] == bias["best"])
     fair = float(best["fair"])
-    size = f"{fixed(100 * (best['low'] - fair))} to {fixed(100 * (best['high'] - fair))}"
+    size = f" (interval {fixed(100 * (best['low'] - fair))} to {fixed(100 * (best['high'] - fair))})"
+    clear = size if best["low"] > fair else ""
     if bias["p_holm"] < ALPHA:
         worst = min(rates, key=lambda row: row["rate"])
         return sentence(
             f"{text}{bias['best']} is favoured: it wins {percent(best['rate'])} where a fair share is {percent(fair)}, "
-            f"{fixed(100 * best['excess'])} points more (interval {size}); {worst['group']} wins least, "
+            f"{fixed(100 * best['excess'])} points more{clear}; {worst['group']} wins least, "
             f"{percent(worst['rate'])}"
         )
     furthest = max(rates, key=lambda row: abs(row["excess"]))

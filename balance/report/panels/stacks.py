@@ -15,6 +15,8 @@ from balance.report.words import joined, percent, percent_range, point_count, se
 from balance.stats.tables import AxisValue, ColumnSpec, EndSpec
 
 MAX_ROWS = 16
+MOST_PARTS = 7
+"""A bar with more parts has the smallest of them together; the table has them all."""
 NAMED_FROM = 0.02
 """A part that never reaches this share is left out of sentences."""
 FIRST_SENTENCES = 3
@@ -92,7 +94,17 @@ def _share(view: View, stack: Stack, cell: int, metric: str) -> float:
 def _draw(view: View, stack: Stack, facet: Facet, series: AxisValue | None, narrow: bool) -> Figure:
     rows = list(view.rows(facet, series))
     parts = [(label, [_share(view, stack, cell, metric) for _, cell in rows]) for metric, label in stack.parts]
+    if len(parts) > MOST_PARTS:
+        parts = _folded(parts)
     return stack_chart([text for text, _ in rows], parts, stack.x_label, narrow, view.part_title(facet, series))
+
+
+def _folded(parts: list[tuple[str, list[float]]]) -> list[tuple[str, list[float]]]:
+    """Return the largest parts in their order, and the sum of the others as one part."""
+    ranked = sorted(parts, key=lambda part: -sum(share for share in part[1] if share == share))
+    large = [part for part in parts if part in ranked[: MOST_PARTS - 1]]
+    small = [shares for name, shares in parts if (name, shares) not in large]
+    return [*large, (f"{len(small)} others", [sum(shares) for shares in zip(*small, strict=True)])]
 
 
 def _table(view: View, stack: Stack, facet: Facet, series: AxisValue | None) -> Table:
