@@ -126,8 +126,8 @@ def stack_chart(
         fill = FILLS[place % len(FILLS)]
         full = [row for row, width in enumerate(widths) if width > 0]
         axes.barh(
-            full, [widths[row] for row in full], left=[left[row] for row in full], height=0.66, color=fill, edgecolor=INK, linewidth=0.6,
-            hatch=HATCHES[place % len(HATCHES)], label=name if seen else None,
+            full, [widths[row] for row in full], left=[left[row] for row in full], height=0.66, color=fill,
+            edgecolor=INK, linewidth=0.6, hatch=HATCHES[place % len(HATCHES)], label=name if seen else None,
         )  # fmt: skip
         _numbers(axes, left, widths, fill)
         left = [a + b for a, b in zip(left, widths, strict=True)]
