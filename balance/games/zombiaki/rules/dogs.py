@@ -37,7 +37,7 @@ def _open(s, start, to):  # type: ignore[no-untyped-def]
 
 @kernel
 def _stops(s, p, q):  # type: ignore[no-untyped-def]
-    """Tell whether a run must end on a square: the dogs die or leave the street there (ZMB-26)."""
+    """Tell whether a run must end on a square: the dogs die or leave the street there (ZMB-25, ZMB-26)."""
     if int(p.dog_leaves) != 0 and row_of(q) == LAST_ROW:
         return True
     deadly = int(s.burning) | int(s.mines) | int(s.pits) | (0 if int(p.barrel_rolls) != 0 else int(s.barrels))
@@ -116,7 +116,7 @@ def _longest(s, p, start):  # type: ignore[no-untyped-def]
 
 @kernel
 def _long_enough(s, p, start, more, end):  # type: ignore[no-untyped-def]
-    """Tell whether a run may be as short as this (ZMB-25)."""
+    """Tell whether a run may be as short as this (ZMB-24)."""
     steps = path_steps(more)
     if int(p.dog_must) != 0:
         return steps > 0
@@ -156,7 +156,7 @@ def emit_dog_moves(s, p, out, n):  # type: ignore[no-untyped-def]
 
 @kernel
 def run_dog(s, p, q, more):  # type: ignore[no-untyped-def]
-    """Run the dogs on a square along a path; traps work on every square, or on the last one only (ZMB-26)."""
+    """Run the dogs on a square along a path; traps work on every square, or on the last one only (ZMB-25)."""
     s.marks[q] = int(s.marks[q]) | _DONE
     for at in range(path_steps(more)):
         to = neighbour(q, path_step(more, at))

@@ -41,7 +41,7 @@ def burn(s, p, q, points, cause):  # type: ignore[no-untyped-def]
 
 @kernel
 def _price(s, q):  # type: ignore[no-untyped-def]
-    """Return the points gasoline needs to get past a square (ZMB-71)."""
+    """Return the points gasoline needs to get past a square (ZMB-71, ZMB-72)."""
     if not (int(s.zombies) | int(s.dogs)) >> q & 1:
         return 1
     return _NEVER if int(s.shield[q]) != 0 else int(s.strength[q])

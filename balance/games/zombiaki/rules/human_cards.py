@@ -97,7 +97,7 @@ def _barrier_ok(s, p, q):  # type: ignore[no-untyped-def]
 
 @kernel
 def _barrel_ok(s, p, q):  # type: ignore[no-untyped-def]
-    """Tell whether a ROLLING BARREL may be put on a square (ZMB-78)."""
+    """Tell whether a ROLLING BARREL may be put on a square (ZMB-90)."""
     if row_of(q) != LAST_ROW or _pieces(s) >> q & 1:
         return False
     if int(p.empty_barrel) != 0:
@@ -266,7 +266,7 @@ def _set_on_fire(s, p, q):  # type: ignore[no-untyped-def]
 
 @kernel
 def _put_barrel(s, p, q):  # type: ignore[no-untyped-def]
-    """Put a ROLLING BARREL on a square; it meets a mine or pit trap as if it rolled there (ZMB-78)."""
+    """Put a ROLLING BARREL on a square; it meets a mine or pit trap as if it rolled there (ZMB-90)."""
     if int(s.mines) >> q & 1:
         bury(s, _BARREL)
         s.lit = int(s.lit) | 1 << q

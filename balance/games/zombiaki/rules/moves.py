@@ -49,13 +49,13 @@ _BREAKTHROUGH = int(End.BREAKTHROUGH)
 
 @kernel
 def _holds(s, p):  # type: ignore[no-untyped-def]
-    """Tell whether barrier, net and freeze hold pieces now (ZMB-21)."""
+    """Tell whether barrier, net and freeze hold pieces now (ZMB-39)."""
     return int(p.holds_late) == 0 or int(s.phase) != _HUMANS
 
 
 @kernel
 def movable(s, p, q):  # type: ignore[no-untyped-def]
-    """Tell whether nothing holds the piece on a square: net, barrier, or freeze where it stops every move."""
+    """Tell whether nothing holds the piece on a square: net, barrier, or freeze where it stops every move (ZMB-39)."""
     if not _holds(s, p):
         return True
     if int(s.frozen) != 0 and int(p.freeze_some) == 0:
@@ -85,7 +85,7 @@ def pit_depth(s, p, q):  # type: ignore[no-untyped-def]
 
 @kernel
 def fits(s, p, q, to):  # type: ignore[no-untyped-def]
-    """Tell whether the piece on `q` may come to a square by its own strength (ZMB-24, ZMB-31)."""
+    """Tell whether the piece on `q` may come to a square by its own strength (ZMB-31)."""
     if not has_room(s, p, to):
         return False
     height = wall_height(s, p, to)
@@ -168,7 +168,7 @@ def _fall(s, p, q):  # type: ignore[no-untyped-def]
 
 @kernel
 def _trapped(s, p, q):  # type: ignore[no-untyped-def]
-    """Meet the human card on a square: barrel, mine or pit trap; a mine is lit and explodes next."""
+    """Meet the human card on a square: barrel, mine or pit trap; a mine is lit and explodes next (ZMB-35, ZMB-89)."""
     bit = 1 << q
     if int(s.barrels) & bit and int(p.barrel_rolls) == 0:
         strike(s, q, _BARREL)

@@ -120,7 +120,7 @@ def kill(s, q, cause):  # type: ignore[no-untyped-def]
 
 @kernel
 def strike(s, q, cause):  # type: ignore[no-untyped-def]
-    """Kill the piece on a square, or its HUMAN in its place (barrel)."""
+    """Kill the piece on a square, or its HUMAN in its place (ZMB-78)."""
     if int(s.shield[q]) != 0:
         drop_shield(s, q)
     else:
@@ -241,7 +241,7 @@ def lightable(s, p, q):  # type: ignore[no-untyped-def]
 
 @kernel
 def _blocked(s, p):  # type: ignore[no-untyped-def]
-    """Return the squares where barriers forbid movement (ZMB-60, ZMB-61)."""
+    """Return the squares where barriers forbid movement (ZMB-61)."""
     found = 0
     left = int(s.barriers)
     while left:

@@ -67,7 +67,7 @@ def _entry_ok(s, p, card, q):  # type: ignore[no-untyped-def]
 
 @kernel
 def _step_ok(s, p, q, to):  # type: ignore[no-untyped-def]
-    """Tell whether a card or an order may move the zombie on `q` to a neighbouring square (ZMB-31, ZMB-33)."""
+    """Tell whether a card or an order may move the zombie on `q` to a neighbouring square (ZMB-31, ZMB-59)."""
     if to == q + 1:
         return forward_fits(s, p, q, int(p.climb_alone))
     return fits(s, p, q, to)
@@ -256,7 +256,7 @@ def play_zombie_card(s, p, card, a, b, more):  # type: ignore[no-untyped-def]
 
 @kernel
 def order_ok(s, p, boss, q, to):  # type: ignore[no-untyped-def]
-    """Tell whether a boss may order a zombie to a square, `NOWHERE` being over the barricade (ZMB-41 to ZMB-43)."""
+    """Tell whether a boss may order a zombie to a square, `NOWHERE` being over the barricade (ZMB-41, ZMB-42)."""
     if int(s.boss[boss]) <= 1 or int(s.marks[boss]) & _USED or (boss == q and int(p.boss_self) == 0):
         return False
     if not _free(s, p, q) or int(s.marks[q]) & _ORDERED or int(s.strength[q]) > int(p.n_boss_strength):
