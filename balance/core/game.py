@@ -167,6 +167,8 @@ class Game:
         Minutes a table needs for one turn: low and high.
     components : mapping of str to str
         Shipped component sets: name -> one line about it.
+    header : callable (params, game index) -> mapping, optional
+        Fields of the game's own for the first line of a trace.
     """
 
     name: str
@@ -198,6 +200,7 @@ class Game:
     minutes_per_turn: tuple[float, float] = (1.0, 1.0)
     components: Mapping[str, str] = field(default_factory=dict)
     about: str = ""
+    header: Callable[[Any, int], Mapping[str, Any]] | None = None
 
     def __post_init__(self) -> None:
         """Bind the kernels to the state, so that game-free loops reach them."""

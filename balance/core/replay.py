@@ -189,6 +189,7 @@ def trace_lines(replay: Replay) -> Iterator[str]:
             "game_index": replay.index,
             "params": paths(replay.params),
             "lineup": replay.seated(),
+            **(game.header(replay.params, replay.index) if game.header else {}),
         }
     )
     for step in replay.steps():
