@@ -6,6 +6,7 @@ from balance.core.game import Column, EndReason, Game, Kernels, SweepHint
 from balance.games.zombie_dot import rules
 from balance.games.zombie_dot.bots import BOTS, choose
 from balance.games.zombie_dot.components import shipped
+from balance.games.zombie_dot.match import match_header
 from balance.games.zombie_dot.pack import PARAMS, pack
 from balance.games.zombie_dot.params import ZombieDotParams
 from balance.games.zombie_dot.render import SOURCES, ZombieDotRenderer
@@ -59,7 +60,7 @@ GAME = Game(
         Column("cures", "count", "zombies turned back by doctors", "cards"),
         Column("removals", "count", "zombies removed by soldiers", "cards"),
         Column("police_blocks", "count", "zombies stood off by police", "cards"),
-        Column("fill", "count", "cards on the table at the end", "squares"),
+        Column("area_filled", "count", "cards on the table at the end", "squares"),
     ),
     ends=(
         EndReason(int(End.RUNNING), "unfinished", "not finished (see status)", censored=True),
@@ -91,4 +92,5 @@ GAME = Game(
     box_minutes=(10, 15),
     minutes_per_turn=(0.25, 0.5),
     components=shipped(),
+    header=match_header,
 )

@@ -18,9 +18,7 @@ EXPERT = 3
 BOTS = (
     Bot("idle", IDLE, "lays the first card that fits on the first square where it does"),
     Bot("random", RANDOM, "any legal action, each equally likely"),
-    Bot(
-        "basic", BASIC, "a first-time player: heals, clears, infects what it can, else lays the card with fewest paths"
-    ),
+    Bot("basic", BASIC, "heals, clears or infects as much as it can, else lays the card with fewest paths"),
     Bot("expert", EXPERT, "tries every card it can lay and weighs the room it leaves to each side", KNOBS),
 )
 

@@ -40,4 +40,4 @@ def outcome(s, p, row):  # type: ignore[no-untyped-def]
     row.cures = s.cures
     row.removals = s.removals
     row.police_blocks = s.blocks
-    row.fill = s.table_n
+    row.area_filled = s.table_n
