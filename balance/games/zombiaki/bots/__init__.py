@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from balance.core.game import Bot
 from balance.core.jit import kernel
+from balance.games.zombiaki.bots.basic import basic
 from balance.games.zombiaki.bots.simple import choose_idle, choose_random
 
 __all__ = ["BOTS", "choose"]
 
 IDLE = 0
 RANDOM = 1
+BASIC = 2
 
 BOTS = (
     Bot("idle", IDLE, "plays nothing: discards what it must and ends its phase"),
     Bot("random", RANDOM, "any legal action, each equally likely"),
+    Bot("basic", BASIC, "a sensible first-time player: presses on, kills what it can, drives back what comes near"),
 )
 
 
@@ -40,6 +43,8 @@ def choose(s, p, bot, seat, knobs, chance, memo, scratch):  # type: ignore[no-un
     int
         A legal action.
     """
+    if bot == BASIC:
+        return basic(s, p, seat)
     if bot == RANDOM:
         return choose_random(s, p, chance)
     return choose_idle(s, p)
