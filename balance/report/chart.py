@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import matplotlib
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.colors import Colormap, to_rgb
+from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 from matplotlib.typing import ColorType
@@ -171,22 +170,32 @@ def heat_chart(
     narrow : bool
     centred : bool
         Colours apart at 50% (orange above, purple below) instead of running from light to dark.
+
+    Notes
+    -----
+    Drawn by seaborn, which is imported here and not above: it takes a second, and most reports have no map.
     """
+    from seaborn import heatmap
+
     width = PART_WIDTH if narrow else SINGLE_WIDTH
     large = len(across) > MOST_COLUMNS or len(down) > MOST_ROWS
     long = not large and max((len(name) for name in across), default=0) * len(across) > 34 * width / PART_WIDTH
     height = min(0.42 * len(down), 5.0) + 1.1 + (0.75 if long else 0.0) + (0.6 if large else 0.0)
     figure, axes = new_figure(width, height, title)
-    values = np.ma.masked_invalid(np.asarray(grid, np.float64))
-    colours = matplotlib.colormaps["PuOr_r" if centred else "Blues"]
-    edges: dict[str, Any] = {} if large else {"edgecolors": "white", "linewidth": 1.0}
-    squares = axes.pcolormesh(values, cmap=colours, vmin=0, vmax=1, rasterized=large, **edges)
-    axes.invert_yaxis()
+    shares = np.asarray(grid, np.float64)
+    sign = "%" if len(across) <= 7 else ""
+    heatmap(
+        shares, ax=axes, vmin=0, vmax=1, cmap="PuOr_r" if centred else "Blues", cbar=False, fmt="", rasterized=large,
+        annot=None if large else [[f"{100 * share:.0f}{sign}" for share in row] for row in shares],
+        annot_kws={"fontsize": TEXT}, linewidths=0 if large else 1, xticklabels=False, yticklabels=False,
+    )  # fmt: skip
+    colours = axes.collections[0].get_cmap()
+    for text, share in zip(axes.texts, shares[~np.isnan(shares)], strict=not large):
+        text.set_color(readable_on(colours(share)))
     if large:
+        squares = axes.collections[0]
         key = figure.colorbar(squares, ax=axes, orientation="horizontal", format=lambda share, _: f"{100 * share:.0f}%")
         key.ax.tick_params(labelsize=TEXT)
-    else:
-        _write_shares(axes, grid, colours, "%" if len(across) <= 7 else "")
     columns, rows = _thinned(len(across), MOST_COLUMNS), _thinned(len(down), MOST_ROWS)
     slant: dict[str, Any] = {"rotation": 40, "ha": "right"} if long else {}
     axes.set_xticks([place + 0.5 for place in columns], [across[place] for place in columns], **slant)
@@ -196,15 +205,6 @@ def heat_chart(
     axes.tick_params(length=0)
     axes.spines[:].set_visible(False)
     return figure
-
-
-def _write_shares(axes: Axes, grid: Sequence[Sequence[float]], colours: Colormap, sign: str) -> None:
-    """Write the per cent of each square into it."""
-    for row, line in enumerate(grid):
-        for column, share in enumerate(line):
-            if share == share:
-                ink, text = readable_on(colours(share)), f"{100 * share:.0f}{sign}"
-                axes.text(column + 0.5, row + 0.5, text, ha="center", va="center", color=ink, fontsize=TEXT)
 
 
 def _thinned(count: int, most: int) -> list[int]:

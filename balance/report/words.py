@@ -79,7 +79,7 @@ def measured(value: float, low: float, high: float) -> str:
     if math.isnan(low) or low == high:
         return number(value)
     half = max((high - low) / 2, 1e-9)
-    digits = min(6, max(0, -math.floor(math.log10(half))))
+    digits = min(3, max(0, -math.floor(math.log10(half))))
     return f"{fixed(value, digits)} ({fixed(low, digits)}–{fixed(high, digits)})"
 
 

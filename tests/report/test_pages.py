@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from html.parser import HTMLParser
 
@@ -131,3 +133,9 @@ def test_every_cell_of_the_ladder_is_in_both_pages(reports) -> None:
     assert len(table) == 36
     html = re.sub(r"<[^>]+>", "", report.html)
     assert all(text in html for text in table)
+
+
+def test_importing_the_report_leaves_pyplot_and_seaborn_alone() -> None:
+    code = "import sys, balance.report; print(sorted({'matplotlib.pyplot', 'seaborn'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
