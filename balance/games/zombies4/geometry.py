@@ -12,11 +12,13 @@ __all__ = [
     "BEYOND",
     "DIRECTION_X",
     "DIRECTION_Y",
+    "EAST",
     "NORTH",
     "RIM",
     "SIDES",
     "SOUTH",
     "WALLED",
+    "WEST",
     "Layout",
     "layout_of",
     "turned",
@@ -88,19 +90,19 @@ def layout_of(rows: Sequence[str], doors: Sequence[tuple[int, int]], *, whole: b
     Layout
     """
     letters = "".join(rows)
-    legal = _mask(letters, lambda letter: letter not in _ILLEGAL)
+    legal = 511 & ~_mask(letters, _ILLEGAL)
     openings = set(doors) | {(int(BESIDE[q, d]), (d + 2) % 4) for q, d in doors if BESIDE[q, d] >= 0}
     exits = tuple(
         sum(1 << d for d in range(4) if (q, d) in openings or _open(letters, q, d, huts=huts)) for q in range(9)
     )
     rim_doors = tuple(sum(1 << i for i, q in enumerate(RIM[d]) if (int(q), d) in openings) for d in range(4))
-    places = legal if whole else _mask(letters, lambda letter: letter in _PLACES)
-    return Layout(legal, places, _mask(letters, lambda letter: letter == "w"), exits, rim_doors)
+    places = legal if whole else _mask(letters, _PLACES)
+    return Layout(legal, places, _mask(letters, "w"), exits, rim_doors)
 
 
-def _mask(letters: str, chosen: object) -> int:
-    """Return the squares whose letter is chosen, as bits."""
-    return sum(1 << q for q, letter in enumerate(letters) if chosen(letter))  # type: ignore[operator]
+def _mask(letters: str, chosen: str) -> int:
+    """Return the squares with one of the chosen letters, as bits."""
+    return sum(1 << q for q, letter in enumerate(letters) if letter in chosen)
 
 
 def _open(letters: str, q: int, d: int, *, huts: bool) -> bool:

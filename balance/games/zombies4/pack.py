@@ -13,10 +13,11 @@ from balance.games.zombies4.geometry import turned
 from balance.games.zombies4.params import Rulings, Zombies4Params
 from balance.games.zombies4.state import CARD_KINDS, EVENT_CAP, TILE_CAP, TILE_KINDS, Effect
 
-__all__ = ["ANYWHERE", "IN_PLACES", "PARAMS", "pack"]
+__all__ = ["ANYWHERE", "IN_PLACES", "NAME_BYTES", "PARAMS", "pack"]
 
 ANYWHERE = -1
 IN_PLACES = -2
+NAME_BYTES = 64
 _VARIANTS = 4 * TILE_KINDS
 _STAYING = ("sickle", "spear", "monkeys")  # items that stay in play
 _WORDS = tuple(Rulings.model_fields)
@@ -88,6 +89,9 @@ PARAMS = np.dtype(
         ("events", "<i4"),
         ("answers", "<i4"),  # events that only answer a card
         ("usable", "<i4"),  # items that are discarded for their effect
+        ("card_names", "u1", (CARD_KINDS, NAME_BYTES)),  # for readers, in UTF-8
+        ("tile_names", "u1", (TILE_KINDS, NAME_BYTES)),
+        ("tile_letters", "u1", (TILE_KINDS, 9)),
     ],
     align=True,
 )
@@ -138,6 +142,8 @@ def _pack_tile(p: Any, kind: int, tile: Tile, params: Zombies4Params) -> None:
     """Fill what a tile prints and how it lies in each rotation."""
     p.tile_dogs[kind] = params.dogs.get(tile.slug, 0)
     p.tile_hearts[kind], p.tile_bullets[kind] = tile.hearts, tile.bullets
+    _write(p.tile_names[kind], tile.name)
+    p.tile_letters[kind] = list(tile.letters.encode())
     p.woods[kind], p.cabin[kind] = tile.sort == "woods", tile.cabin
     for times in range(4):
         lie, at = turned(tile.layout, times), 4 * kind + times
@@ -149,6 +155,12 @@ def _pack_tile(p: Any, kind: int, tile: Tile, params: Zombies4Params) -> None:
         p.exits[at] = lie.exits
         p.rim[at] = [lie.rim(side) for side in range(4)]
         p.rim_doors[at] = lie.doors
+
+
+def _write(target: Any, text: str) -> None:
+    """Write a name, cut where it does not fit."""
+    raw = text.encode()[:NAME_BYTES]
+    target[: len(raw)] = list(raw)
 
 
 def _item_squares(tile: Tile, inside: int, legal: int, ruling: str) -> int:
@@ -175,6 +187,7 @@ def _pack_events(p: Any, params: Zombies4Params) -> None:
     p.card_kinds, p.event_n = len(kinds), len(slots)
     p.event_cards[: len(slots)] = [kinds.index(slug) for slug in slots]
     for kind, card in enumerate(params.parts.events.values()):
+        _write(p.card_names[kind], card.name)
         p.event_count[kind] = slots.count(card.slug)
         p.effect[kind], p.card_n[kind] = int(card.effect), card.n
         p.card_at[kind] = _place(card, params)

@@ -90,7 +90,7 @@ class StartParams(Params):
     bullets: int = param(3, ge=0, le=20, unit="bullets", about="bullet tokens", provenance=_RB, where="Game Setup")
     hearts: int = param(2, ge=0, le=10, unit="hearts", about="whole hearts", provenance=_RB, where="Game Setup")
     half_hearts: int = param(
-        2, ge=0, le=20, unit="half hearts", about="half hearts beside the whole ones", provenance=_RB, where="Game Setup"
+        2, ge=0, le=20, unit="half hearts", about="half hearts besides", provenance=_RB, where="Game Setup"
     )
     cards: int = param(3, ge=0, le=7, unit="cards", about="event cards dealt", provenance=_RB, where="Game Setup")
 
@@ -118,7 +118,7 @@ class CabinParams(Params):
         1, ge=1, le=TILE_CAP - 1, about="earliest draw that may be the Cabin", provenance=_RB, where="Game Setup"
     )
     last: int = param(
-        0, ge=0, le=TILE_CAP - 1, about="latest draw that may be the Cabin (0: the last)", provenance=_RB, where="Game Setup"
+        0, ge=0, le=TILE_CAP - 1, about="latest draw that may be it (0: the last)", provenance=_RB, where="Game Setup"
     )
 
 
@@ -136,9 +136,17 @@ class Zombies4Params(Params):
         25, ge=1, le=200, unit="kills", about="kills that win", provenance=_RB, where="Changes From The Previous Games"
     )
     kill_loss: int = param(
-        50, ge=0, le=100, unit="%", about="share of the kills a death costs, rounded up", provenance=_RB, where="Combat Rules"
+        50,
+        ge=0,
+        le=100,
+        unit="%",
+        about="share of the kills lost by a death, rounded up",
+        provenance=_RB,
+        where="Combat Rules",
     )
-    hand_size: int = param(3, ge=0, le=7, unit="cards", about="event cards in a hand", provenance=_RB, where="Turn Sequence")
+    hand_size: int = param(
+        3, ge=0, le=7, unit="cards", about="event cards in a hand", provenance=_RB, where="Turn Sequence"
+    )
     heart_cap: int = param(5, ge=1, le=20, unit="hearts", about="most hearts", provenance=_RB, where="Additional Rules")
     turn_cap: int = param(
         300, ge=1, le=TURN_CAP, unit="turns", about="turns after which a game counts as not won", provenance="house"
@@ -153,7 +161,9 @@ class Zombies4Params(Params):
     page: PageParams = Field(default_factory=PageParams)
     cabin: CabinParams = Field(default_factory=CabinParams)
     ruling: Rulings = Field(default_factory=Rulings)
-    components: str = param(_PRINTED, about="component set, or a .toml file with your tiles and cards", provenance="assumed")
+    components: str = param(
+        _PRINTED, about="component set, or a .toml file with your tiles and cards", provenance="assumed"
+    )
     dogs: Dogs = param(
         component_set(_PRINTED).dogs(),
         unit="dogs",
@@ -162,7 +172,9 @@ class Zombies4Params(Params):
         provenances={"cabin": "published"},
         where="fan transcription (Cabin: a review too)",
     )
-    deck: Counts = param(component_set(_PRINTED).counts(), unit="copies", about="copies of a tile or card", provenance="assumed")
+    deck: Counts = param(
+        component_set(_PRINTED).counts(), unit="copies", about="copies of a tile or card", provenance="assumed"
+    )
     keep_totals: bool = param(True, about="refuse decks of another size than the component set's", provenance="house")
     swap: list[str] = param([], about="swaps such as 'events: 1 portal -> spear'", provenance="house")
 

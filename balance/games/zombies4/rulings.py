@@ -44,7 +44,9 @@ class Rulings(Params):
         where="Event Card Rules",
     )
     locations: Literal["squares", "whole-tile"] = param(
-        "squares", about="being in a place without walls means its squares, or anywhere on its tile", provenance="assumed"
+        "squares",
+        about="being in a place without walls means its squares, or anywhere on its tile",
+        provenance="assumed",
     )
     dog_placer: Literal["tile-placer", "active-player"] = param(
         "tile-placer",
@@ -53,7 +55,9 @@ class Rulings(Params):
         where="Placing Map Tiles",
     )
     woods_dogs: Literal["full", "up-to"] = param(
-        "full", about="a woods tile gets all the dogs rolled, or as many of them as its placer wants", provenance="assumed"
+        "full",
+        about="a woods tile gets all the dogs rolled, or as many of them as its placer wants",
+        provenance="assumed",
     )
     dog_arrival: Literal["wait", "fight"] = param(
         "wait",
@@ -61,9 +65,7 @@ class Rulings(Params):
         provenance="rulebook",
         where="Combat Rules (two occasions are named)",
     )
-    dogs_on_bridge: Literal["yes", "no"] = param(
-        "yes", about="whether dogs may enter the Bridge", provenance="assumed"
-    )
+    dogs_on_bridge: Literal["yes", "no"] = param("yes", about="whether dogs may enter the Bridge", provenance="assumed")
     dogs_in_cabin: Literal["yes", "no"] = param(
         "yes", about="whether dogs may move into the Cabin's building", provenance="assumed"
     )

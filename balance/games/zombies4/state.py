@@ -245,6 +245,7 @@ STATE = state_dtype(
         ("page_removed", "i1", (SEATS,)),
         ("spell_tried", "i1", (SEATS,)),
         ("sickle_used", "i1", (SEATS,)),
+        ("repelling", "i1"),  # seats (bits) with an entry in `repel`
         ("repel", "i1", (SEATS,)),  # ends of own turns until the effect is over
         ("lost", "i1", (SEATS,)),
         ("fever", "i1", (SEATS,)),  # cards waiting for the next own turn

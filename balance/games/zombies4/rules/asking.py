@@ -1,4 +1,4 @@
-"""Who is asked for a card, playing one, and answering one. (Event Card Rules)"""
+"""Who is asked for a card, playing one, and answering one (Event Card Rules)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def ask_again(s, p, seat):  # type: ignore[no-untyped-def]
 
 @kernel
 def decline(s):  # type: ignore[no-untyped-def]
-    """The seat that is asked lets the chance pass."""
+    """Let the chance pass, as the seat that is asked."""
     bit = 1 << int(s.asking) - 1
     n = int(s.pend_n)
     if n > 0:

@@ -1,4 +1,4 @@
-"""Event cards between deck, hands and discards. (Event Card Rules)"""
+"""Event cards between deck, hands and discards (Event Card Rules)."""
 
 from __future__ import annotations
 

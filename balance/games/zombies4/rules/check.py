@@ -7,7 +7,17 @@ import numpy as np
 from balance.core.jit import kernel
 from balance.games.zombies4.geometry import BESIDE, BEYOND, DIRECTION_X, DIRECTION_Y
 from balance.games.zombies4.rules.turn import current_seat
-from balance.games.zombies4.state import BRIDGE, BULLET_CAP, CARD_KINDS, SQUARES, STACK, TILE_CAP, TILE_KINDS, Due, Stage
+from balance.games.zombies4.state import (
+    BRIDGE,
+    BULLET_CAP,
+    CARD_KINDS,
+    SQUARES,
+    STACK,
+    TILE_CAP,
+    TILE_KINDS,
+    Due,
+    Stage,
+)
 
 __all__ = ["check"]
 
@@ -37,7 +47,7 @@ def _events_kept(s, p):  # type: ignore[no-untyped-def]
             return False
         if in_play & ~(int(p.pages) | int(p.items)):
             return False
-    for kind in range(int(p.card_kinds)):
+    for kind in range(int(p.card_kinds)):  # noqa: SIM110 (kernels have no generators)
         if found[kind] + int(s.removed[kind]) != int(p.event_count[kind]):
             return False
     return True
@@ -75,11 +85,12 @@ def _dogs_kept(s, p):  # type: ignore[no-untyped-def]
         return False
     listed = np.zeros(SQUARES, np.int64)
     on_tile = np.zeros(TILE_CAP, np.int64)
+    dog_at = s.dog_at
     for at in range(n):
-        listed[int(s.dog_at[at])] += 1
-        on_tile[int(s.dog_at[at]) // 9] += 1
+        listed[int(dog_at[at])] += 1
+        on_tile[int(dog_at[at]) // 9] += 1
     for at in range(n):
-        square = int(s.dog_at[at])
+        square = int(dog_at[at])
         dogs, tile = int(s.dogs[square]), square // 9
         if listed[square] != dogs or dogs > int(p.per_square) or not 0 <= int(s.moved[square]) <= dogs:
             return False
@@ -174,6 +185,8 @@ def _players_hold(s, p):  # type: ignore[no-untyped-def]
             return False
         if not 0 <= int(s.bullets[seat]) <= BULLET_CAP or not 0 <= int(s.kills[seat]) <= int(p.goal):
             return False
+        if (int(s.repel[seat]) > 0) != (int(s.repelling) >> seat & 1 != 0):
+            return False
         if int(s.repel[seat]) < 0 or int(s.lost[seat]) < 0 or int(s.fever[seat]) < 0:
             return False
     return True
@@ -196,7 +209,9 @@ def _counters_hold(s, p):  # type: ignore[no-untyped-def]
     if (int(s.chain_n) > 0) != waiting and ended == 0:
         return False
     tokens = int(s.hearts_to_place) + int(s.bullets_to_place)
-    return int(s.hearts_to_place) >= 0 and int(s.bullets_to_place) >= 0 and (tokens == 0 or int(s.stage) <= _PLACE_TOKENS)
+    return (
+        int(s.hearts_to_place) >= 0 and int(s.bullets_to_place) >= 0 and (tokens == 0 or int(s.stage) <= _PLACE_TOKENS)
+    )
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Combat with dogs, and with trees that a page brings to life. (Combat Rules)"""
+"""Combat with dogs, and with trees that a page brings to life (Combat Rules)."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def settle_fight(s, p):  # type: ignore[no-untyped-def]
 
 @kernel
 def _win_fight(s, p, seat):  # type: ignore[no-untyped-def]
-    """The zombie is beaten: a dog is killed; trees count as nothing or as a kill (Z4-41, Z4-73)."""
+    """Beat the zombie: a dog is killed; trees count as nothing or as a kill (Z4-41, Z4-73)."""
     top = int(s.pend_n) - 1
     s.roll = 0
     s.deficit = 0

@@ -1,4 +1,4 @@
-"""Dogs on the map: their list, the squares they may enter, kills. (Zombie Movement Rules)"""
+"""Dogs on the map: their list, the squares they may enter, kills (Zombie Movement Rules)."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _distance(s, a, b):  # type: ignore[no-untyped-def]
 @kernel
 def _repelled(s, p, square, to):  # type: ignore[no-untyped-def]
     """Tell whether a step brings a dog nearer to a player with Dog Repellent (Z4-92)."""
-    for seat in range(int(p.players)):
+    for seat in range(int(p.players) if int(s.repelling) else 0):
         at = int(s.at[seat])
         if int(s.repel[seat]) > 0 and at >= 0 and _distance(s, to, at) < _distance(s, square, at):
             return True

@@ -1,4 +1,4 @@
-"""What cards do when their effect is carried out. (Event Card Rules, cards)"""
+"""What cards do when their effect is carried out (Event Card Rules, cards)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _put_off(s, seat):  # type: ignore[no-untyped-def]
 
 @kernel
 def _take_bullets(s, p, seat, n):  # type: ignore[no-untyped-def]
-    """Twist of Fate: a bullet from every other player who has one (Z4-71)."""
+    """Take a bullet from every other player who has one: Twist of Fate (Z4-71)."""
     for other in range(int(p.players)):
         if other != seat:
             taken = min(n, int(s.bullets[other]))
@@ -72,7 +72,7 @@ def _take_bullets(s, p, seat, n):  # type: ignore[no-untyped-def]
 
 @kernel
 def _wake_trees(s, p, seat):  # type: ignore[no-untyped-def]
-    """The Trees Are Alive!: every opponent on a wooded square fights, clockwise (Z4-73)."""
+    """Let every opponent on a wooded square fight the trees, clockwise: The Trees Are Alive! (Z4-73)."""
     players = int(p.players)
     for back in range(1, players):
         other = (seat + players - back) % players
@@ -83,7 +83,7 @@ def _wake_trees(s, p, seat):  # type: ignore[no-untyped-def]
 
 @kernel
 def _call_dogs(s, p, seat, kind):  # type: ignore[no-untyped-def]
-    """Here Doggie!: dogs come to the Pet Cemetery if it is out (Z4-74)."""
+    """Call dogs to the Pet Cemetery if it is out: Here Doggie! (Z4-74)."""
     tile = 0
     while tile < int(s.tiles_n) and int(s.variant[tile]) >> 2 != int(p.card_tile[kind]):
         tile += 1
@@ -104,7 +104,7 @@ def _call_dogs(s, p, seat, kind):  # type: ignore[no-untyped-def]
 
 @kernel
 def _chase_off(s, p, seat, d):  # type: ignore[no-untyped-def]
-    """Bad Zombie, No Biscuit!: the tile's dogs leave, those beside the player first; they are placed anew (Z4-91)."""
+    """Send the dogs of a tile off, to be placed anew, nearest first: Bad Zombie, No Biscuit! (Z4-91)."""
     square = int(s.at[seat])
     tile = square // 9
     to = int(s.near[tile, d])
@@ -121,14 +121,14 @@ def _chase_off(s, p, seat, d):  # type: ignore[no-untyped-def]
 
 @kernel
 def _load(s, seat, target):  # type: ignore[no-untyped-def]
-    """Fully Loaded: bullets and hearts up to another player's numbers (Z4-93)."""
+    """Get bullets and hearts up to another player's numbers: Fully Loaded (Z4-93)."""
     s.bullets[seat] = max(int(s.bullets[seat]), int(s.bullets[target]))
     s.half_hearts[seat] = max(int(s.half_hearts[seat]), int(s.half_hearts[target]))
 
 
 @kernel
 def _befriend(s, p, seat, target, kind):  # type: ignore[no-untyped-def]
-    """We're All Friends Here.: a page changes sides and takes effect as if just played (Z4-95)."""
+    """Take a page, which has its effect as if just played: We're All Friends Here. (Z4-95)."""
     s.in_play[target] = int(s.in_play[target]) & ~(1 << kind)
     s.in_play[seat] = int(s.in_play[seat]) | 1 << kind
     if int(p.effect[kind]) == _DOGGIE:
@@ -137,7 +137,7 @@ def _befriend(s, p, seat, target, kind):  # type: ignore[no-untyped-def]
 
 @kernel
 def _swap(s, p, seat, target):  # type: ignore[no-untyped-def]
-    """Portal: two players change places (Z4-96)."""
+    """Change places: Portal (Z4-96)."""
     fights = int(p.r_moved_player) != 0
     here, there = int(s.at[seat]), int(s.at[target])
     place_pawn(s, p, target, here, fights)
@@ -146,16 +146,17 @@ def _swap(s, p, seat, target):  # type: ignore[no-untyped-def]
 
 @kernel
 def _shoot(s, p, seat, square):  # type: ignore[no-untyped-def]
-    """Tranquilizer Gun: all dogs of a square are killed (Z4-81)."""
+    """Kill all dogs of a square: Tranquilizer Gun (Z4-81)."""
     while int(s.dogs[square]) > 0:
         kill_dog(s, p, seat, square)
 
 
 @kernel
 def _mark(s, seat, effect, target):  # type: ignore[no-untyped-def]
-    """Events that last: Dog Repellent, Lost in the Woods, Full Moon Fever."""
+    """Note an event that lasts: Dog Repellent, Lost in the Woods, Full Moon Fever."""
     if effect == _REPELLENT:
         s.repel[seat] = max(int(s.repel[seat]), _put_off(s, seat))
+        s.repelling = int(s.repelling) | 1 << seat
     elif effect == _LOST:
         s.lost[target] = max(int(s.lost[target]), _put_off(s, target))
     elif effect == _FEVER:
@@ -164,7 +165,7 @@ def _mark(s, seat, effect, target):  # type: ignore[no-untyped-def]
 
 @kernel
 def _lift(s, p, seat, action):  # type: ignore[no-untyped-def]
-    """Effects that move pawns or dogs."""
+    """Carry out an effect that moves pawns or dogs."""
     kind, target, to = act_kind(action), act_seat(action), act_to(action)
     effect = int(p.effect[kind])
     if effect == _AMULET:
@@ -218,7 +219,7 @@ def carry_out(s, p, seat, action):  # type: ignore[no-untyped-def]
 
 @kernel
 def take_card(s, p, kind):  # type: ignore[no-untyped-def]
-    """Magic Key: take a card of the hand that is seen, then discard down to the hand size (Z4-83)."""
+    """Take a card of the hand that is seen, then discard down to the hand size: Magic Key (Z4-83)."""
     top = int(s.pend_n) - 1
     seat, target = int(s.pend_a[top]), int(s.pend_b[top])
     pop(s)
@@ -230,7 +231,7 @@ def take_card(s, p, kind):  # type: ignore[no-untyped-def]
 
 @kernel
 def remove_card(s, kind, from_discards):  # type: ignore[no-untyped-def]
-    """Something Doesn't Feel Quite Right: take a card out of the game (Z4-75)."""
+    """Take a card out of the game: Something Doesn't Feel Quite Right (Z4-75)."""
     if from_discards:
         take_from_pile(s.event_discard, 0, int(s.event_discard_n), kind)
         s.event_discard_n -= 1
@@ -259,7 +260,7 @@ def settle_removal(s, p, chance):  # type: ignore[no-untyped-def]
 
 @kernel
 def choose_opponent(s, p, chance, target):  # type: ignore[no-untyped-def]
-    """Full Moon Fever: the active player attacks; both roll, then add bullets in turn (Z4-98)."""
+    """Attack another player: both roll, then add bullets in turn: Full Moon Fever (Z4-98)."""
     seat = int(s.seat)
     s.pend_c[int(s.pend_n) - 1] -= 1
     s.bid_roll[0] = die(chance, _CARD_DIE, _DIE)

@@ -1,4 +1,4 @@
-"""Cards in front of players: finding one, discarding one. (Event Card Rules)"""
+"""Cards in front of players: finding one, discarding one (Event Card Rules)."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ def _emit_due(s, p, out):  # type: ignore[no-untyped-def]
         return _emit_fight(s, out)
     if due == _DUE_KEEP:
         return _emit_hand(s, a, _DISCARD, False, out)
-    if due == _DUE_REMOVE or due == _DUE_TAKE:
+    if due in (_DUE_REMOVE, _DUE_TAKE):
         return _emit_cards(s, p, out)
     if due == _DUE_PLACE:
         for square in range(9 * b, 9 * b + 9):
@@ -296,7 +296,7 @@ def _is_answer(s, p, action):  # type: ignore[no-untyped-def]
     if int(s.pend_n) > 0:
         held = int(s.held[seat]) & int(p.answers)
         return action == card_code(_RESPOND, kind, 0, 0, 0) and held >> kind & 1 != 0
-    return (do == _PLAY or do == _REMOVE or do == _USE) and is_use(s, p, seat, action)
+    return do in (_PLAY, _REMOVE, _USE) and is_use(s, p, seat, action)
 
 
 @kernel
@@ -320,7 +320,7 @@ def _is_due(s, p, action):  # type: ignore[no-untyped-def]
         return action == code(_SPEND, int(s.deficit), 0) and int(s.bullets[a]) >= int(s.deficit)
     if due == _DUE_KEEP:
         return _is_discard(s, a, False, action)
-    if due == _DUE_REMOVE or due == _DUE_TAKE:
+    if due in (_DUE_REMOVE, _DUE_TAKE):
         where = act_extra(action)
         return action == card_code(_CARD, kind, 0, where, 0) and kind < CARD_KINDS and _may_choose(s, p, kind, where)
     if due == _DUE_PLACE:
@@ -350,7 +350,7 @@ def _is_stage_action(s, p, action):  # type: ignore[no-untyped-def]
     if stage == _STAGE_ZOMBIES:
         known = action == code(_MOVE_DOG, low, to) and low < SQUARES and to < SQUARES
         return known and dog_can_move(s, p, low, to)
-    if stage == _STAGE_SPELL or stage == _STAGE_DRAW:
+    if stage in (_STAGE_SPELL, _STAGE_DRAW):
         return action == code(_SPELL if stage == _STAGE_SPELL else _DRAW, low, 0) and low < 2
     return _is_discard(s, int(s.seat), True, action)
 

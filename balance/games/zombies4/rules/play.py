@@ -102,7 +102,7 @@ def _move(s, p, action):  # type: ignore[no-untyped-def]
             stop_dogs(s)
         else:
             place_dog(s, to)
-    elif do == _PLACE_HEART or do == _PLACE_BULLET:
+    elif do in (_PLACE_HEART, _PLACE_BULLET):
         place_token(s, to, 1 if do == _PLACE_HEART else 2)
     else:
         return _ILLEGAL

@@ -1,4 +1,4 @@
-"""Pawns: arriving on a square, tokens, wounds, death and coming back. (Combat and Player Movement Rules)"""
+"""Pawns: arriving on a square, tokens, wounds, death and coming back (Combat and Player Movement Rules)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The spell. (Winning The Game)"""
+"""The spell (Winning The Game)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _cleared(s, p, tile):  # type: ignore[no-untyped-def]
     if int(p.r_cabin_cleared) == _WHOLE_TILE:
         return False
     building = int(p.places[int(s.variant[tile])])
-    for q in range(9):
+    for q in range(9):  # noqa: SIM110 (kernels have no generators)
         if building >> q & 1 and int(s.dogs[9 * tile + q]) > 0:
             return False
     return True

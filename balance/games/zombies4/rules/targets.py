@@ -1,4 +1,4 @@
-"""When a card may be used and what it may be aimed at. (Event Card Rules, cards)"""
+"""When a card may be used and what it may be aimed at (Event Card Rules, cards)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _someone_wooded(s, p, seat):  # type: ignore[no-untyped-def]
 @kernel
 def _someone_has_bullets(s, p, seat):  # type: ignore[no-untyped-def]
     """Tell whether another player has a bullet (Z4-71)."""
-    for other in range(int(p.players)):
+    for other in range(int(p.players)):  # noqa: SIM110 (kernels have no generators)
         if other != seat and int(s.bullets[other]) > 0:
             return True
     return False
@@ -111,7 +111,7 @@ def _something_to_remove(s, p):  # type: ignore[no-untyped-def]
     """Tell whether a card that is no page may lie in the deck (unseen) or lies on the discards (Z4-75)."""
     if int(s.event_top) < int(s.event_n):
         return True
-    for at in range(int(s.event_discard_n)):
+    for at in range(int(s.event_discard_n)):  # noqa: SIM110 (kernels have no generators)
         if int(p.pages) >> int(s.event_discard[at]) & 1 == 0:
             return True
     return False
@@ -226,7 +226,7 @@ def target_ok(s, p, seat, kind, target):  # type: ignore[no-untyped-def]
 @kernel
 def _adjoins(s, tile, other):  # type: ignore[no-untyped-def]
     """Tell whether two tiles share a side."""
-    for d in range(4):
+    for d in range(4):  # noqa: SIM110 (kernels have no generators)
         if int(s.near[tile, d]) == other:
             return True
     return False

@@ -1,4 +1,4 @@
-"""The map: where a tile may lie, free cells beside it, ways between squares. (Placing Map Tiles)"""
+"""The map: where a tile may lie, free cells beside it, ways between squares (Placing Map Tiles)."""
 
 from __future__ import annotations
 

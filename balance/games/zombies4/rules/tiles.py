@@ -1,4 +1,4 @@
-"""Steps 1 and 2: drawing a tile, placing it with its dogs and tokens. (Placing Map Tiles)"""
+"""Steps 1 and 2: drawing a tile, placing it with its dogs and tokens (Placing Map Tiles)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of a turn: its eight steps in order, and what is due next. (Turn Sequence Overview)"""
+"""The course of a turn: its eight steps in order, and what is due next (Turn Sequence Overview)."""
 
 from __future__ import annotations
 
@@ -113,6 +113,8 @@ def _end_turn(s, p):  # type: ignore[no-untyped-def]
     seat = int(s.seat)
     s.history[int(s.turn) - 1] = s.kills[seat]
     s.repel[seat] = max(0, int(s.repel[seat]) - 1)
+    if int(s.repel[seat]) == 0:
+        s.repelling = int(s.repelling) & ~(1 << seat)
     s.lost[seat] = max(0, int(s.lost[seat]) - 1)
     if int(s.turn) >= int(p.turn_cap):
         s.ended = _TURN_CAP
@@ -146,7 +148,7 @@ def _settle_top(s, p, chance):  # type: ignore[no-untyped-def]
 @kernel
 def _someone_else(s, p, seat):  # type: ignore[no-untyped-def]
     """Tell whether another player is on the map."""
-    for other in range(int(p.players)):
+    for other in range(int(p.players)):  # noqa: SIM110 (kernels have no generators)
         if other != seat and int(s.at[other]) >= 0:
             return True
     return False
@@ -154,7 +156,7 @@ def _someone_else(s, p, seat):  # type: ignore[no-untyped-def]
 
 @kernel
 def _settle_early(s, p):  # type: ignore[no-untyped-def]
-    """Steps 1 to 4: return True when a draw or a decision is due, otherwise go on."""
+    """Take steps 1 to 4: return True when a draw or a decision is due, otherwise go on."""
     stage, seat = int(s.stage), int(s.seat)
     if stage == _TILE:
         if int(s.tile_in_hand) or int(s.tile_top) < int(s.tile_n):
@@ -186,7 +188,7 @@ def _settle_early(s, p):  # type: ignore[no-untyped-def]
 
 @kernel
 def _settle_late(s, p):  # type: ignore[no-untyped-def]
-    """Steps 5 to 8 and the spell: return True when a roll or a decision is due, otherwise go on."""
+    """Take steps 5 to 8 and the spell: return True when a roll or a decision is due, otherwise go on."""
     stage, seat = int(s.stage), int(s.seat)
     alive = int(s.at[seat]) >= 0
     if stage == _ROLL:

@@ -1,4 +1,4 @@
-"""The ways a seat may use its cards: searched, listed and judged. (Event Card Rules)"""
+"""The ways a seat may use its cards: searched, listed and judged (Event Card Rules)."""
 
 from __future__ import annotations
 
