@@ -127,12 +127,15 @@ def read_energy(card: dict[str, Any]) -> Card:
 
 def read_scent(card: dict[str, Any]) -> str:
     """Say what a scent card of a component file does."""
-    says = [{"here": "hooman here", "rolled": "hooman where the die says"}.get(card.get("hooman", ""), "no hooman")]
-    says += [f"each dog here draws {card['draw_here']}"] * ("draw_here" in card)
-    says += [f"sniffer draws {card['draw_self']}"] * ("draw_self" in card)
-    says += [f"discard {card['discard_or_zombie']} or roll a zombie"] * ("discard_or_zombie" in card)
     zombies = card.get("zombies", 0)
-    return ", ".join(says + [f"roll {zombies} zombie{'s' if zombies > 1 else ''}"] * (zombies > 0))
+    says = [
+        {"here": "hooman here", "rolled": "hooman where the die says"}.get(card.get("hooman", ""), "no hooman"),
+        f"each dog here draws {card['draw_here']}" if card.get("draw_here") else "",
+        f"sniffer draws {card['draw_self']}" if card.get("draw_self") else "",
+        f"discard {card['discard_or_zombie']} or roll a zombie" if card.get("discard_or_zombie") else "",
+        f"roll {zombies} zombie{'s' if zombies > 1 else ''}" if zombies else "",
+    ]
+    return ", ".join(phrase for phrase in says if phrase)
 
 
 def read_hooman(card: dict[str, Any]) -> str:

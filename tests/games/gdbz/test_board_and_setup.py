@@ -77,6 +77,18 @@ def test_no_card_is_revealed_for_the_hooman_whose_death_ends_the_game(new_table,
     assert (len(shown["hooman_deck"]), shown["hooman_discard"]) == (12, [])
 
 
+@pytest.mark.rule("GDBZ-2")
+def test_a_scent_card_stops_when_the_hooman_it_shows_is_eaten_and_ends_the_game(new_table):
+    table = new_table(players=2)
+    table.scent(0, 6, "hooman-and-draw")
+    table.dogs(6, 6)
+    table.zombies(6)
+    table.s.feral = 9
+    table.sniff(0)
+    assert (table.s.ended, table.held(0), table.held(1)) == (End.FERAL, [], [])
+    assert table.s.drawn == 0
+
+
 @pytest.mark.rule("GDBZ-3")
 def test_win_comes_before_the_roll(new_table):
     table = new_table(players=2)

@@ -89,6 +89,8 @@ def _sniff(s, p, chance, pile):  # type: ignore[no-untyped-def]
         push(s, _DUE_SCENT, 0, int(p.scent_choice[effect]))
     if int(p.scent_hooman[effect]) > 0:
         _find_hooman(s, p, chance, effect, space)
+        if int(s.ended) != 0:
+            return
     if int(p.scent_draw_here[effect]) > 0:
         for dog in range(int(p.players)):
             if int(s.dog_at[dog]) == int(s.dog_at[seat]):
