@@ -52,7 +52,7 @@ GAME = Game(
     ),
     bots=BOTS,
     columns=(
-        Column("rounds", "length", "rounds around the table", "rounds"),
+        Column("rounds", "count", "rounds around the table", "rounds"),
         Column("survivors_out", "count", "survivors who got out", "survivors"),
         Column("laid", "count", "cards laid", "cards", per_seat=True),
         Column("blocked", "count", "turns without a card that fits", "turns", per_seat=True),

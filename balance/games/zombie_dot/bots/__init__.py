@@ -5,7 +5,7 @@ from __future__ import annotations
 from balance.core.game import Bot
 from balance.core.jit import kernel
 from balance.games.zombie_dot.bots.basic import basic
-from balance.games.zombie_dot.bots.expert import KNOBS, expert
+from balance.games.zombie_dot.bots.expert import KNOBS, SELFISH_KNOBS, expert
 from balance.games.zombie_dot.bots.simple import choose_idle, choose_random
 
 __all__ = ["BOTS", "choose"]
@@ -14,12 +14,14 @@ IDLE = 0
 RANDOM = 1
 BASIC = 2
 EXPERT = 3
+SELFISH = 4
 
 BOTS = (
     Bot("idle", IDLE, "lays the first card that fits on the first square where it does"),
     Bot("random", RANDOM, "any legal action, each equally likely"),
     Bot("basic", BASIC, "heals, clears or infects as much as it can, else lays the card with fewest paths"),
     Bot("expert", EXPERT, "tries every card it can lay and weighs the room it leaves to each side", KNOBS),
+    Bot("expert-selfish", SELFISH, "as a survivor it weighs its own cards only; as the zombie it is expert", SELFISH_KNOBS),
 )
 
 
@@ -46,7 +48,7 @@ def choose(s, p, bot, seat, knobs, chance, memo, scratch):  # type: ignore[no-un
     int
         A legal action.
     """
-    if bot == EXPERT:
+    if bot in (EXPERT, SELFISH):
         return expert(s, p, seat, knobs, scratch)
     if bot == BASIC:
         return basic(s, p, seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from balance.core.game import Knob
 from balance.core.jit import kernel
 from balance.games.zombie_dot.bots.basic import card_of
@@ -10,7 +12,7 @@ from balance.games.zombie_dot.rules.legal import first_group, is_zombie, last_gr
 from balance.games.zombie_dot.rules.table import in_room, key_of
 from balance.games.zombie_dot.state import Act, Group, Side, code
 
-__all__ = ["KNOBS", "expert"]
+__all__ = ["KNOBS", "SELFISH_KNOBS", "expert"]
 
 _LAY = int(Act.LAY)
 _SKIP = int(Act.SKIP)
@@ -19,6 +21,8 @@ _ORDINARY = int(Group.ORDINARY)
 _ZOMBIE_GROUP = int(Group.ZOMBIE)
 _SURVIVOR = int(Side.SURVIVOR)
 _ZOMBIE = int(Side.ZOMBIE)
+
+_TEAM_MINDED = ("team", "team_one", "team_two", "threat", "turned")  # what others gain from a survivor's laying
 
 KNOBS = (
     Knob("team", 20, -400, 400, "survivor: room for any survivor's card"),
@@ -42,6 +46,7 @@ KNOBS = (
     Knob("next_two", 5, -400, 400, "zombie: each own shape with a second square"),
     Knob("spread", 0, -400, 400, "zombie: each path of the card laid"),
 )
+SELFISH_KNOBS = tuple(replace(knob, default=0) if knob.name in _TEAM_MINDED else knob for knob in KNOBS)
 (
     _TEAM,
     _TEAM_ONE,

@@ -92,13 +92,13 @@ def close_turn(s, p):  # type: ignore[no-untyped-def]
     seat = int(s.seat)
     nothing = int(s.used_now) == 0
     s.skipped[seat] = 1 if nothing else 0
+    s.to_lay = 0
     if nothing:
         if holds_cards(s, seat) and not is_out(s, seat):
             s.blocked[seat] += 1
         if _round_lost(s, p):
             s.ended = _SOME_OUT if int(s.finished) != 0 else _NONE_OUT
             return
-    s.to_lay = 0
     if not nothing and seat == 0 and int(s.deck_top) < int(s.deck_n) and not is_out(s, seat):
         s.phase = _REFILL
     else:
@@ -115,6 +115,7 @@ def after_card(s, p):  # type: ignore[no-untyped-def]
         s.finished |= 1 << seat
         if int(s.finished) == (1 << (int(p.players) - 1)) - 1:
             s.skipped[seat] = 0
+            s.to_lay = 0
             s.ended = _ALL_OUT
             return
         close_turn(s, p)
