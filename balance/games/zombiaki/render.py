@@ -186,7 +186,7 @@ def _expired(before: Any) -> list[str]:
     found += ["freeze"] if int(before.frozen) else []
     found += [f"net {name}" for name in marked(before, Flag.NET)]
     found += [f"barrier {name}" for name in squares(int(before.barriers))]
-    of_turn = Flag.CARD | Flag.HELD | Flag.DONE | Flag.ASKED | Flag.BOSS_USED
+    of_turn = Flag.CARD | Flag.HELD | Flag.DONE | Flag.ASKED | Flag.BOSS_USED | Flag.LOCKED
     moved = any(int(before.marks[q]) & of_turn or int(before.moves[q]) for q in range(SQUARES))
     return found + (["marks"] if moved else [])
 

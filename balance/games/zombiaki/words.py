@@ -66,6 +66,7 @@ def _zombie(s: Any, p: Any, q: int) -> dict[str, Any]:
         "card_moved": bool(flags & Flag.CARD),
         "moves": int(s.moves[q]),
         "had_move": bool(flags & Flag.DONE),
+        "massed": bool(flags & Flag.LOCKED),
         "netted": bool(flags & Flag.NET),
     }
     made = _made_of(s, p, q)

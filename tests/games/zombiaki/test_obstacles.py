@@ -269,3 +269,13 @@ def test_a_wounded_zombie_may_fall_in_unless_it_steps_back():
     street = Street().zombie("A2", 3).lay("A2", Card.PIT_TRAP_2).hand(Card.HIGH_VOLTAGE).humans_play()
     street.do("play", card="HIGH VOLTAGE")
     assert street.board == {"A2": "Z2 pit 2"}
+
+
+@pytest.mark.rule("ZMB-39", "ZMB-61")
+def test_a_barrier_that_holds_only_zombie_moves_may_be_stepped_back_onto():
+    street = Street(ruling__hold_time="zombie-phase").zombie("A2", 3).lay("A1", Card.BARRIER).hand(Card.SHOT_1)
+    street.humans_play()
+    street.do("play", card="SHOT 1")
+    assert street.board == {"A1": "Z2 barrier"}
+    street.do("end_phase")
+    assert street.state["decision"] == "draw"  # and holds the zombie in the zombie phase

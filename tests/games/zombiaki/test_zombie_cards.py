@@ -90,8 +90,9 @@ def test_mass_makes_one_zombie_of_two():
                 "boss_used": True,
                 "ordered": False,
                 "card_moved": True,
-                "moves": 2,
+                "moves": 1,
                 "had_move": True,
+                "massed": True,
                 "netted": False,
                 "cards": ["ZOMBIE 2", "ZOMBIE 3"],
             }
@@ -116,6 +117,16 @@ def test_a_massed_zombie_dies_with_all_its_cards():
     street.do("play", card="HAND GRENADE", target="A2")
     assert street.spent(0) == ["MASS", "ZOMBIE 2", "ZOMBIE 3"]
     assert street.state["tally"]["killed"] == {"grenade": 1}
+
+
+@pytest.mark.rule("ZMB-46", "ZMB-48")
+@pytest.mark.parametrize("reading", ["one-and-one", "two"])
+def test_a_massed_zombie_stays_where_it_is(reading):
+    street = Street(ruling__move_limit=reading, ruling__change_counts="free")
+    street.zombie("A1", 2).zombie("A2", 3).zombie("B2", 2).hand(Card.MASS, Card.HUNGER, Card.CHANGE).zombies_play()
+    street.do("play", card="MASS", from_="A1", to="A2")
+    assert {told["from"] for told in street.actions() if told.get("card") == "HUNGER"} == {"B2"}
+    assert not street.may("play", card="CHANGE")
 
 
 @pytest.mark.rule("ZMB-47")

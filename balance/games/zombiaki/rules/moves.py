@@ -39,6 +39,7 @@ _NET = int(Flag.NET)
 _CARD = int(Flag.CARD)
 _HELD = int(Flag.HELD)
 _DONE = int(Flag.DONE)
+_LOCKED = int(Flag.LOCKED)
 _HUMANS = int(Phase.HUMANS)
 _NAPALM_CARD = int(Card.NAPALM)
 _NAPALM = int(Cause.NAPALM)
@@ -141,7 +142,7 @@ def can_walk(s, p, q):  # type: ignore[no-untyped-def]
 def may_special(s, p, q):  # type: ignore[no-untyped-def]
     """Tell whether the zombie on a square may still be moved by a card or an order this turn (ZMB-33)."""
     if int(p.any_two) != 0:
-        return int(s.moves[q]) < 2
+        return int(s.moves[q]) < 2 and int(s.marks[q]) & _LOCKED == 0
     return int(s.marks[q]) & _CARD == 0
 
 

@@ -43,6 +43,7 @@ _NAPALM = int(Card.NAPALM)
 _CARD = int(Flag.CARD)
 _NET = int(Flag.NET)
 _DONE = int(Flag.DONE)
+_LOCKED = int(Flag.LOCKED)
 _USED = int(Flag.BOSS_USED)
 _NOTHING = int(Hit.NOTHING)
 _KILLED = int(Hit.KILLED)
@@ -205,10 +206,10 @@ def merge(s, p, a, b):  # type: ignore[no-untyped-def]
     if int(s.shield[a]) != 0 and int(s.shield[b]) != 0:
         bury(s, _HUMAN)
     kept = (int(s.marks[a]) | int(s.marks[b])) & (_NET | _USED)
-    s.marks[b] = kept | _CARD | _DONE
+    s.marks[b] = kept | _CARD | _DONE | _LOCKED
     s.strength[b] = int(s.strength[a]) + int(s.strength[b])
     s.printed[b] = int(s.printed[a]) + int(s.printed[b])
-    s.moves[b] = 2
+    s.moves[b] = max(int(s.moves[a]) + 1, int(s.moves[b]))
     s.shield[b] = max(int(s.shield[a]), int(s.shield[b]))
     s.boss[b] = 0 if int(p.boss_lost) != 0 else boss
     s.made[b] = int(s.made[a]) + int(s.made[b])

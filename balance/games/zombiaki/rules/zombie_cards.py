@@ -50,6 +50,7 @@ _ORDER = int(Act.ORDER)
 _ORDERED = int(Flag.ORDERED)
 _NET = int(Flag.NET)
 _USED = int(Flag.BOSS_USED)
+_LOCKED = int(Flag.LOCKED)
 _BITTEN = 1 << 32
 
 
@@ -110,6 +111,8 @@ def _change_ok(s, p, a, b):  # type: ignore[no-untyped-def]
     if not int(s.zombies) >> a & 1 or not int(s.zombies) >> b & 1:
         return False
     if not movable(s, p, a) or not movable(s, p, b):
+        return False
+    if (int(s.marks[a]) | int(s.marks[b])) & _LOCKED:
         return False
     if int(p.change_free) == 0 and not (may_special(s, p, a) and may_special(s, p, b)):
         return False
