@@ -23,7 +23,7 @@ def walk(start: int, to: int, steps: int, free: int, ends: int, exact: bool) -> 
     steps : int
         Longest length.
     free, ends : int
-        Masks of squares that may be entered, and of those where a walk ends.
+        Masks of squares that may be entered (the start too), and of those where a walk ends.
     exact : bool
         Whether a walk that does not end on one of `ends` must take exactly `steps` steps.
 
@@ -38,7 +38,7 @@ def walk(start: int, to: int, steps: int, free: int, ends: int, exact: bool) -> 
     """
     reached = [1 << start]
     for _ in range(steps):
-        reached.append(int(neighbours(reached[-1] & ~ends)) & (free | 1 << start))
+        reached.append(int(neighbours(reached[-1] & ~ends)) & free)
     early = not exact or ends >> to & 1
     for n in range(1 if early else steps, steps + 1):
         if reached[n] >> to & 1:
@@ -90,10 +90,10 @@ def _token_walk(s: Any, p: Any, zombie: bool, at: int, to: int, steps: int, exac
     if int(p.collision_eats):
         ends |= (int(s.hoomans) if zombie else int(s.zombies)) & ~(1 << at)
     if not zombie:
-        return walk(at, to, steps, int(free_for_hooman(s, p)), ends, exact)
-    free = int(free_for_zombie(s, p))
+        return walk(at, to, steps, int(free_for_hooman(s, p)) | 1 << at, ends, exact)
+    free = int(free_for_zombie(s, p)) | 1 << at
     if int(p.passing_scares):
         passed = int(passing_squares(s, p, at, to, steps, int(exact), herder))
         dogs = sum({1 << int(s.dog_at[dog]) for dog in range(int(p.players)) if dog != herder})
-        free &= ~(dogs & ~passed & ~(1 << to) & ~(1 << at) & ~TERMINAL)
+        free &= ~(dogs & ~passed & ~(1 << to) & ~TERMINAL)
     return walk(at, to, steps, free, ends, exact)

@@ -45,9 +45,9 @@ def move_zombie(world: World, start: Place, path: list[Place], herder: int | Non
             stops = True
         demand(last or not stops, RULE, f"the zombie goes on after {place}")
         demand(not last or stops or not world.cut_short, "ruling.herd_bark", "fewer than X spaces moved")
-        if not last and world.ruling("passing") == "scares":
+        if place != path[-1] and world.ruling("passing") == "scares":
             startled += [seat for seat in world.here(place) if seat != herder]
-    end_zombie(world, path[-1], startled, herder)
+    end_zombie(world, path[-1], sorted(set(startled)), herder)
 
 
 def end_zombie(world: World, place: Place, startled: list[int], herder: int | None) -> None:
@@ -115,10 +115,12 @@ def ends(world: World, token: str, start: Place, most: int, exact: bool) -> set[
     return found
 
 
-def movable_dog(world: World, token: str, mover: int) -> int:
-    """Return the other dog a token names; it must be in play and not the mover."""
+def dog_beside(world: World, token: str, mover: int) -> int:
+    """Return the seat of the dog a token names; it must be another one in the mover's space."""
     seat = int(token.removeprefix("dog "))
     demand(seat in world.seats and seat != mover, "Moving Other Dogs", f"{token} cannot be moved by dog {mover}")
+    together = world.dogs[seat] == world.dogs[mover]
+    demand(together, "Energy Card Legend", f"{token} is not in the space of dog {mover}")
     return seat
 
 
@@ -132,9 +134,7 @@ def herd(world: World, used: dict[str, Any], mover: int) -> None:
         world.dogs[mover] = path[-1]
         move_hooman(world, start, path)
     else:
-        other = movable_dog(world, token, mover)
-        demand(world.dogs[other] == start, "Energy Card Legend", f"{token} is not in the space of dog {mover}")
-        move_dogs(world, [mover, other], path)
+        move_dogs(world, [mover, dog_beside(world, token, mover)], path)
 
 
 def bark(world: World, used: dict[str, Any], mover: int, start: Place) -> None:
@@ -145,6 +145,4 @@ def bark(world: World, used: dict[str, Any], mover: int, start: Place) -> None:
     elif token == "hooman":
         move_hooman(world, start, path)
     else:
-        other = movable_dog(world, token, mover)
-        demand(world.dogs[other] == start, "Energy Card Legend", f"{token} is not in the space of dog {mover}")
-        move_dogs(world, [other], path)
+        move_dogs(world, [dog_beside(world, token, mover)], path)

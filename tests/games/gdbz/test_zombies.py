@@ -302,3 +302,23 @@ def test_causes_add_up_to_the_rise_of_the_tracker(new_table):
     table.roll(1)  # two missing cards in Central Bark, and the zombie itself
     assert table.s.feral_by.tolist() == [1, 1, 0, 4]
     assert table.s.feral == feral + 6
+
+
+@pytest.mark.rule("GDBZ-57")
+def test_an_exact_walk_comes_back_past_its_barker_only_when_it_must(new_table):
+    table = new_table(players=2, ruling__passing="scares", ruling__herd_bark="exact")
+    table.hand(0, "bark-3", "chew", "chew")
+    table.dogs(5, "CB3")
+    table.zombies(5)
+    table.play("bark-3", "zombie", 6)  # over 11 and 12, say
+    assert len(table.held(0)) == 2
+    table.roll(20)
+    table.roll(20)
+    table.hand(0, "bark-3")
+    table.dogs(5, "CB3")
+    table.zombies(5, 4, 10, 11, 12)  # the only way of three steps is to 6, back and to 6 again
+    action = table.play_code("bark-3", "zombie", 6)
+    told = GAME.renderer.action(table.s, table.s, table.p, action, ())
+    assert told["path"] == [6, 5, 6]
+    table.apply(action)
+    assert len(table.held(0)) == 0

@@ -54,7 +54,7 @@ def _walk(start, steps, free, ends, exact):  # type: ignore[no-untyped-def]
         Mask with the starting square.
     steps : int
     free, ends : int
-        Squares that may be entered, and those where the walk ends at once.
+        Squares that may be entered (the start too, if a walk may come back to it), and those where it ends at once.
     exact : int
         Not 0 for walks of exactly `steps` steps (or ending early on one of `ends`).
 
@@ -65,13 +65,12 @@ def _walk(start, steps, free, ends, exact):  # type: ignore[no-untyped-def]
     """
     at = start
     if exact == 0:
-        free |= start
         for _ in range(steps):
-            at = (at | expand(at & ~ends)) & free
+            at |= expand(at & ~ends) & free
         return at & ~start
     over = 0
     for _ in range(steps):
-        at = neighbours(at & ~ends) & (free | start)
+        at = neighbours(at & ~ends) & free
         over |= at & ends
     return at | over
 
@@ -106,13 +105,13 @@ def reach_token(s, p, zombie, q, steps, exact):  # type: ignore[no-untyped-def]
     """
     ends = TERMINAL
     if zombie:
-        free = free_for_zombie(s, p)
+        free = free_for_zombie(s, p) | 1 << q
         if int(p.collision_eats) != 0:
             ends |= int(s.hoomans) & ~(1 << q)
         return _walk(1 << q, steps, free, ends, exact)
     if int(p.collision_eats) != 0:
         ends |= int(s.zombies)
-    found = _walk(1 << q, steps, free_for_hooman(s, p), ends, exact)
+    found = _walk(1 << q, steps, free_for_hooman(s, p) | 1 << q, ends, exact)
     if int(p.no_sharing) != 0:
         others = int(s.hoomans)
         if int(s.hooman_count[q]) == 1:
@@ -145,11 +144,12 @@ def _dogs_on(s, p, squares, spared):  # type: ignore[no-untyped-def]
 def passing_squares(s, p, q, to, steps, exact, spared):  # type: ignore[no-untyped-def]
     """Return the squares with dogs that the least scary walk of a zombie passes before its end (GDBZ-57).
 
-    Every set of dog squares that may be passed is tried, fewest scared dogs first in effect; the walk avoids the rest.
+    Every set of dog squares that may be passed is tried and the one with fewest dogs kept; the walk avoids the others.
+    The square where it ends is not passed; the one where it starts is, by an exact walk that comes back to it.
     """
-    free = free_for_zombie(s, p)
+    free = free_for_zombie(s, p) | 1 << q
     ends = TERMINAL | (int(s.hoomans) if int(p.collision_eats) != 0 else 0)
-    dogs = _dogs_mask(s, p, spared) & ~(1 << to) & ~(1 << q) & ~TERMINAL
+    dogs = _dogs_mask(s, p, spared) & ~(1 << to) & ~TERMINAL
     best, least = 0, 99
     chosen = dogs
     while True:  # all subsets of `dogs`
