@@ -64,3 +64,23 @@ def test_an_edited_rule_is_never_served_from_the_cache(tmp_path):
     assert text.count("if value == int(p.bust):") == 1
     rules.write_text(text.replace("if value == int(p.bust):", "if value <= int(p.bust) + 1:"), encoding="utf-8")
     assert _turns(copy, tmp_path / "cache") != before
+
+
+def test_a_kernel_is_compiled_once_for_every_width_of_integer():
+    import numpy as np
+
+    from balance.core.rng import CHANCE, word
+
+    if not jit.JIT:
+        pytest.skip("nothing is compiled with JIT off")
+
+    @jit.kernel
+    def inner(chance, stream):  # type: ignore[no-untyped-def]
+        return word(chance, stream)
+
+    @jit.kernel
+    def outer(chance, streams):  # type: ignore[no-untyped-def]
+        return inner(chance, 3) + inner(chance, streams[0]) + inner(chance, np.int16(4))
+
+    outer(np.zeros(1, CHANCE).view(np.recarray)[0], np.zeros(1, np.int8))
+    assert len(inner.signatures) == 1
