@@ -19,6 +19,8 @@ from tests.games.gdbz.referee_setup import check_cards, check_setup
 from tests.games.gdbz.referee_world import FIELDS, Foul, World
 
 HEAPS = {"energy_deck", "hooman_deck"}
+# what reading a garbled line may raise
+UNREADABLE = (KeyError, IndexError, ValueError, TypeError, AttributeError)
 
 
 @dataclass(frozen=True)
@@ -61,43 +63,62 @@ class Referee:
     def setup(self, line: dict[str, Any]) -> None:
         """Check the set-up."""
         self.state = line["state"]
-        tally, fouls = check_setup(self.params, line["state"], line["chance"])
+        if not self.complete(0, line["state"]):
+            return
+        try:
+            tally, fouls = check_setup(self.params, line["state"], line["chance"])
+        except UNREADABLE as error:
+            self.report(0, "trace", f"cannot be read: {error!r}")
+            return
         self.tally.update(tally)
         for foul in fouls:
             self.report(0, foul.rule, foul.what)
+
+    def complete(self, number: int, state: dict[str, Any]) -> bool:
+        """Check that a state has all its fields and no others; what is missing is taken from the state before."""
+        for name in sorted(set(FIELDS) ^ set(state)):
+            self.report(number, name, "is missing" if name in FIELDS else "is no field of this game")
+        return set(FIELDS) <= set(state)
 
     def step(self, line: dict[str, Any]) -> None:
         """Check one transition."""
         self.steps += 1
         number, before, after = line["step"], self.state, line["state"]
-        self.state = after
+        self.state = {**before, **after}
         if number != self.steps:
             self.report(number, "trace", f"step {self.steps} is missing")
             self.steps = number
         self.decisions += line["seat"] is not None
         if line["decision"] != before["decision"] or line["seat"] != before["seat"]:
             self.report(number, "trace", f"{line['decision']} by {line['seat']} was not what was due")
+        if self.complete(number, after):
+            self.judge(number, before, line)
+
+    def judge(self, number: int, before: dict[str, Any], line: dict[str, Any]) -> None:
+        """Work a step out from the state before and compare with what the trace prints."""
         world = World(self.params, before, line["chance"])
+        self.end_reason = None
         try:
             apply(world, line)
+            self.compare(number, world, line["state"])
         except Foul as foul:
             self.report(number, foul.rule, foul.what)
-        except (KeyError, IndexError, ValueError, TypeError) as error:
+        except UNREADABLE as error:
             self.report(number, "trace", f"cannot be read: {error!r}")
-        else:
-            self.compare(number, world, after)
-        for wrong in check_cards(self.params, after):
-            self.report(number, wrong.rule, wrong.what)
         self.tally.update(world.tally)
         self.end_reason = world.end_reason
+        try:
+            for wrong in check_cards(self.params, line["state"]):
+                self.report(number, wrong.rule, wrong.what)
+        except UNREADABLE as error:
+            self.report(number, "trace", f"cannot be read: {error!r}")
 
     def compare(self, number: int, world: World, after: dict[str, Any]) -> None:
         """Compare a whole state with what the rulebook demands."""
-        for name in sorted(set(FIELDS) | set(after)):
-            wanted = ordered(name, world.state.get(name), world)
-            printed = ordered(name, after.get(name), world)
-            if wanted != printed or (name in after) != (name in FIELDS):
-                self.report(number, name, f"{after.get(name)!r} is printed, the rules give {world.state.get(name)!r}")
+        for name in FIELDS:
+            wanted, printed = world.state[name], after[name]
+            if type(wanted) is not type(printed) or ordered(name, wanted, world) != ordered(name, printed, world):
+                self.report(number, name, f"{printed!r} is printed, the rules give {wanted!r}")
 
     def end(self, line: dict[str, Any]) -> None:
         """Check the outcome against the game that was seen."""
@@ -137,7 +158,7 @@ def ordered(name: str, value: Any, world: World) -> Any:
     if name in ("zombies", "hoomans", "moved_zombies"):
         return sorted(value, key=str)
     if name == "hands":
-        return [sorted(hand) for hand in value]
+        return [sorted(hand, key=str) for hand in value]
     if name in HEAPS and name in world.shuffled:
         return sorted(value)
     if name == "scent_piles" and name in world.shuffled:

@@ -7,6 +7,7 @@ from typing import Any
 from tests.games.gdbz.referee_cards import Effect, effect_text, read_card, read_effect
 from tests.games.gdbz.referee_due import settle
 from tests.games.gdbz.referee_effects import use_first
+from tests.games.gdbz.referee_moves import dog_beside
 from tests.games.gdbz.referee_scents import choose_dog, choose_hooman, choose_scent, choose_zombie, sniff
 from tests.games.gdbz.referee_turn import finish_state, go_on, roll_for_zombies, start_square
 from tests.games.gdbz.referee_world import GameOver, World, demand
@@ -113,7 +114,7 @@ def check_asking(world: World, action: dict[str, Any], used: dict[str, Any], ask
     needs = moves_dog and world.ruling("consent") == "ask" and not asked
     demand(("asks" in action) == needs, rule, "a dog is moved without being asked, or asked for nothing")
     if needs:
-        demand(action["asks"] == int(token.removeprefix("dog ")), rule, "the wrong dog is asked")
+        demand(action["asks"] == dog_beside(world, token, world.active), rule, "the wrong dog is asked")
         demand(action["asks"] not in world.refused, "ruling.consent", f"{token} has refused already")
 
 

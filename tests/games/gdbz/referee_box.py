@@ -47,7 +47,7 @@ class Box:
 
     def ability(self, name: str, strength: str) -> list[Effect]:
         """Return what a dog's ability does."""
-        effects = next(effects for known, effects in self.dogs.values() if known == name)
+        effects = dict(self.dogs.values())[name]
         if strength == "none":
             return []
         return [(kind, 2 * x) if strength == "double" else (kind, x) for kind, x in effects]
