@@ -183,7 +183,7 @@ def _players_hold(s, p):  # type: ignore[no-untyped-def]
             return False
         if at >= 0 and (at >= 9 * int(s.tiles_n) or int(p.legal[int(s.variant[at // 9])]) >> at % 9 & 1 == 0):
             return False
-        if not 0 <= int(s.bullets[seat]) <= BULLET_CAP or not 0 <= int(s.kills[seat]) <= int(p.goal):
+        if not 0 <= int(s.bullets[seat]) <= BULLET_CAP or not 0 <= int(s.kills[seat]) < int(p.goal) + int(p.per_square):
             return False
         if (int(s.repel[seat]) > 0) != (int(s.repelling) >> seat & 1 != 0):
             return False

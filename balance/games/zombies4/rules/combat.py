@@ -85,7 +85,7 @@ def push_dog(s, seat, to):  # type: ignore[no-untyped-def]
 
 @kernel
 def settle_fight(s, p):  # type: ignore[no-untyped-def]
-    """End the combat on top of the stack, or return True when a die or a decision is due (Z4-40, Z4-43)."""
+    """End the combat on top of the stack, or return True when a die or a decision is due (Z4-40, Z4-44)."""
     top = int(s.pend_n) - 1
     seat, trees = int(s.pend_a[top]), int(s.pend_b[top])
     square = int(s.at[seat])
@@ -146,7 +146,7 @@ def spend_bullets(s, p, seat):  # type: ignore[no-untyped-def]
 
 @kernel
 def take_wound(s, p, seat):  # type: ignore[no-untyped-def]
-    """Lose hearts for a failed roll; the fight goes on (Z4-43, Z4-44)."""
+    """Lose hearts for a failed roll; the fight goes on (Z4-43)."""
     trees = int(s.pend_b[int(s.pend_n) - 1])
     s.roll = 0
     s.deficit = 0

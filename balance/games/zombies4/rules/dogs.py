@@ -22,7 +22,7 @@ _KILLS = int(End.KILLS)
 
 @kernel
 def admits_dogs(s, p, square):  # type: ignore[no-untyped-def]
-    """Tell whether dogs may stand on a square at all (Z4-7, Z4-8, Z4-66)."""
+    """Tell whether dogs may stand on a square at all (Z4-19, Z4-66)."""
     tile = square // 9
     variant = int(s.variant[tile])
     if int(p.legal[variant]) >> (square - 9 * tile) & 1 == 0:
@@ -32,7 +32,7 @@ def admits_dogs(s, p, square):  # type: ignore[no-untyped-def]
 
 @kernel
 def has_room(s, p, square):  # type: ignore[no-untyped-def]
-    """Tell whether one more dog fits on a square (Z4-20)."""
+    """Tell whether one more dog fits on a square (Z4-20, Z4-69)."""
     return int(s.dogs[square]) < int(p.per_square) and admits_dogs(s, p, square)
 
 
@@ -131,7 +131,7 @@ def _repelled(s, p, square, to):  # type: ignore[no-untyped-def]
 
 @kernel
 def dog_may_step(s, p, square, to):  # type: ignore[no-untyped-def]
-    """Tell whether a dog may go from a square to the next one, its limit of dogs aside (Z4-65 to Z4-67, Z4-92)."""
+    """Tell whether a dog may go from a square to the next one, its limit of dogs aside (Z4-66, Z4-67, Z4-92)."""
     if not admits_dogs(s, p, to):
         return False
     tile = to // 9

@@ -56,7 +56,7 @@ _RESET = 1
 
 @kernel
 def _put_off(s, seat):  # type: ignore[no-untyped-def]
-    """Return how many ends of a seat's turns pass until the end of its next turn (Z4-92, Z4-97)."""
+    """Return how many ends of a seat's turns pass until the end of its next turn (Z4-87)."""
     return 2 if seat == int(s.seat) else 1
 
 

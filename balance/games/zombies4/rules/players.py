@@ -81,7 +81,7 @@ def die_now(s, p, seat):  # type: ignore[no-untyped-def]
 
 @kernel
 def wound(s, p, seat, half_hearts):  # type: ignore[no-untyped-def]
-    """Take half hearts off a seat; with none left it dies (Z4-44, Z4-45)."""
+    """Take half hearts off a seat; with none left it dies (Z4-45)."""
     left = int(s.half_hearts[seat]) - half_hearts
     if left > 0:
         s.half_hearts[seat] = left
