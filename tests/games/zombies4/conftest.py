@@ -33,7 +33,10 @@ class Table:
 
     def __init__(self, **values: Any) -> None:
         given = {key.replace("__", "."): value for key, value in values.items()}
-        self.params = with_values(GAME.params(), {**QUIET, **given})
+        base = GAME.params()
+        if "components" in given:
+            base = base.rebase(given.pop("components"))
+        self.params = with_values(base, {**QUIET, **given})
         self.packed = GAME.pack(self.params)
         self.state = np.zeros(1, GAME.state).view(np.recarray)
         self.chance = new_chance()

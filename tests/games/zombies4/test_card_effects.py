@@ -140,7 +140,7 @@ def test_here_doggie_brings_nine_dogs_to_the_cemetery(new_table):
 @pytest.mark.rule("Z4-74")
 @pytest.mark.parametrize(("supply", "dogs", "placed"), [(4, 0, 4), (0, 0, 0), (100, 12, 6)])
 def test_here_doggie_keeps_to_room_and_supply(new_table, supply, dogs, placed):
-    table = cemetery(new_table, dogs)
+    table = cemetery(new_table, dogs, kills_to_win=200)
     table.has(1, kills=100 - dogs - supply if supply < 88 else 0)
     table.play("here-doggie")
     assert table.shown()["dogs_to_place"] == placed

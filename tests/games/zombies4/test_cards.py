@@ -87,8 +87,8 @@ def test_who_cannot_use_a_card_is_not_asked(new_table):
 
 @pytest.mark.rule("Z4-28")
 def test_one_card_a_round(new_table):
-    table = asked(new_table, ["dog-repellent", "twist-of-fate"], [])
-    table.play("twist-of-fate")
+    table = asked(new_table, ["dog-repellent", "return-to-sender"], [])
+    table.play("return-to-sender")
     assert table.shown()["players"][0]["card_played"]
     table.go(Stage.MOVE, ask=True, moves_left=1)
     assert table.shown()["decision"] == "step"
@@ -298,7 +298,8 @@ def test_a_hand_or_deck_that_is_looked_at_stays(new_table):
 @pytest.mark.rule("Z4-39")
 def test_a_redeal_keeps_the_cabin_where_it_may_lie(new_table):
     table = new_table(cabin__first=10, cabin__last=12)
-    table.s.tile_top = 5
+    table.s.tile_discard[:5] = table.s.tile_deck[:5]
+    table.s.tile_discard_n = table.s.tile_top = 5
     seen = {_redealt(table, 0, index)[1][1].index("Cabin") + 6 for index in range(40)}
     assert seen == {10, 11, 12}
 
@@ -345,6 +346,8 @@ def test_the_dead_are_no_targets_and_play_what_needs_no_place(new_table):
 @pytest.mark.rule("Z4-86")
 def test_a_card_without_a_target_cannot_be_played(new_table):
     table = asked(new_table, ["talk-to-the-hand", "fully-loaded", "were-all-friends-here"], [])
+    table.pawn(1, 1, -1)
+    table.go(Stage.ROLL, ask=True)
     assert table.shown()["decision"] == "roll_move"
 
 

@@ -62,7 +62,7 @@ def test_walls_bar_the_way_but_for_the_door(new_table):
     table.go(Stage.MOVE, moves_left=6)
     assert table.squares(Act.STEP) == {(0, -5), (1, -4), (0, -3)}
     table.to(Act.STEP, 0, -5)
-    assert table.squares(Act.STEP) == {(0, -4), (1, -5)}
+    assert table.squares(Act.STEP) == {(0, -6), (0, -4), (1, -5)}
 
 
 @pytest.mark.rule("Z4-5")

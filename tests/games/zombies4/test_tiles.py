@@ -97,7 +97,7 @@ def test_any_adjacency_may_do(new_table):
 
 
 @pytest.mark.rule("Z4-15")
-@pytest.mark.parametrize(("slug", "rotations"), [("boathouse", {1, 2, 3}), ("cave", {0}), ("ranger-post", {0, 1, 2})])
+@pytest.mark.parametrize(("slug", "rotations"), [("boathouse", {1, 2}), ("cave", {0}), ("ranger-post", {0, 1, 2})])
 def test_first_tile_must_open_the_bridge(new_table, slug, rotations):
     table = new_table()
     draw(table, slug)
@@ -304,7 +304,7 @@ def test_a_named_tile_gets_all_its_dogs_anyway(new_table):
 @pytest.mark.rule("Z4-24")
 def test_the_cabin_is_placed_by_the_player_with_the_fewest_pages(new_table):
     table = new_table(players=3)
-    table.front(0, "twist-of-fate")
+    table.front(0, "here-doggie")
     table.front(2, "here-doggie", "return-to-sender")
     draw(table, "cabin")
     assert table.seat() == 1
@@ -316,7 +316,7 @@ def test_the_cabin_is_placed_by_the_player_with_the_fewest_pages(new_table):
 @pytest.mark.rule("Z4-24")
 def test_a_tie_for_the_cabin_is_rolled_off_until_it_is_decided(new_table):
     table = new_table(players=4)
-    table.front(1, "twist-of-fate")
+    table.front(1, "here-doggie")
     table.next_tile("cabin")
     table.dice({Stream.CABIN_DIE: [5, 2, 5, 3, 6]})  # seats 0, 2, 3, then 0 and 3 again
     table.go(Stage.TILE)
@@ -328,7 +328,7 @@ def test_a_tie_for_the_cabin_is_rolled_off_until_it_is_decided(new_table):
 @pytest.mark.parametrize(("ruling", "seat"), [("tile-placer", 1), ("active-player", 0)])
 def test_who_places_the_cabins_dogs(new_table, ruling, seat):
     table = new_table(ruling__dog_placer=ruling)
-    table.front(0, "twist-of-fate")
+    table.front(0, "here-doggie")
     draw(table, "cabin")
     put(table, 0, -1)
     assert (table.seat(), table.shown()["dogs_to_place"]) == (seat, 9)
@@ -381,7 +381,7 @@ def test_the_third_token_of_the_boathouse_lies_on_the_dock(new_table):
 @pytest.mark.rule("Z4-26")
 @pytest.mark.parametrize("left", [0, 2])
 def test_what_is_left_of_the_supply_is_placed(new_table, left):
-    table = new_table()
+    table = new_table(kills_to_win=200)
     table.has(1, kills=100 - left)
     draw(table, "shed")
     put(table, 0, -1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 
 import pytest
@@ -108,7 +109,7 @@ def test_nothing_is_lost_along_a_trace(traces):
 def test_the_deciding_seat_and_the_decision_agree_with_the_next_step(traces):
     for lines in traces:
         steps = lines[1:-1]
-        for before, after in zip(steps, steps[1:], strict=False):
+        for before, after in itertools.pairwise(steps):
             assert before["state"]["seat"] == after["seat"]
             assert before["state"]["decision"] == after["decision"]
         assert steps[-1]["state"]["over"]
@@ -117,11 +118,11 @@ def test_the_deciding_seat_and_the_decision_agree_with_the_next_step(traces):
 
 def test_dog_paths_are_ways_on_the_map(traces):
     for lines in traces:
-        for before, after in zip(lines[1:], lines[2:-1], strict=False):
+        for before, after in itertools.pairwise(lines):
             if after["action"]["do"] == "move_dog":
                 way = [after["action"]["from"], *after["action"]["path"]]
                 assert 2 <= len(way) <= 3
-                assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in zip(way, way[1:], strict=False))
+                assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in itertools.pairwise(way))
                 assert way[0] in before["state"]["dogs"]
                 assert way[-1] in after["state"]["dogs"]
 
@@ -141,9 +142,9 @@ def test_the_map_shows_walls_dogs_tokens_and_pawns(new_table):
     table.token(0, -3, "heart")
     table.pawn(1, 2, -3)
     board = GAME.renderer.board(table.s, table.p).splitlines()
-    assert board[2] == "  -3 B2h  B   |^  1"
-    assert board[3] == "  -2 B    B___|."
-    assert board[4] == "  -1 .    ^    ^"
+    assert board[2] == "  -3 B2h  B   |^  1|"
+    assert board[3] == "  -2 B    B___|.   |"
+    assert board[4] == "  -1 .___ ^    ^___|"
     assert board[7] == "   2      =__0|"
 
 
