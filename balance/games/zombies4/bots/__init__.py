@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from balance.core.game import Bot
 from balance.core.jit import kernel
+from balance.games.zombies4.bots.basic import basic
+from balance.games.zombies4.bots.memory import MEMO_SIZE
 from balance.games.zombies4.bots.simple import choose_idle, choose_random
 
 __all__ = ["BOTS", "MEMO_SIZE", "choose"]
 
 IDLE = 0
 RANDOM = 1
-MEMO_SIZE = 64
+BASIC = 2
 
 BOTS = (
     Bot("idle", IDLE, "stays on the Bridge, plays no card, takes the first legal tile and dog"),
     Bot("random", RANDOM, "any legal action, each equally likely"),
+    Bot("basic", BASIC, "a first-time player: pages, tokens, dogs while healthy, then the Cabin; dogs to the leader"),
 )
 
 
@@ -41,6 +44,8 @@ def choose(s, p, bot, seat, knobs, chance, memo, scratch):  # type: ignore[no-un
     int
         A legal action.
     """
+    if bot == BASIC:
+        return basic(s, p, seat, memo)
     if bot == RANDOM:
         return choose_random(s, p, chance)
     return choose_idle(s, p)
