@@ -146,9 +146,9 @@ def _step_rest(s: Any) -> list[dict[str, Any]]:
         return []
     if int(s.step) == Step.WALK:
         left = [q for q in range(SQUARES) if int(s.zombies) >> q & 1 and not int(s.marks[q]) & Flag.DONE]
-        asked = marked(s, Flag.ASKED)
-        return [{"do": "move_zombies", "left": [square_name(q) for q in left], "declined": asked}]
-    if int(s.step) == Step.BARRELS:
+        rest = {"do": "move_zombies", "left": [square_name(q) for q in left], "declined": marked(s, Flag.ASKED)}
+        return [rest] if left else []
+    if int(s.step) == Step.BARRELS and int(s.rolling):
         return [{"do": "roll_barrels", "left": squares(int(s.rolling))}]
     return []
 
