@@ -62,6 +62,17 @@ def with_players(game: Game, players: int) -> Any:
     return standard(game)
 
 
+def brief(game: Game, players: int) -> Any:
+    """Return the standard params for a number of players, games cut short where a param allows it.
+
+    With JIT off a decision takes milliseconds, and idle bots play to the turn cap.
+    """
+    params = with_players(game, players)
+    if "turn_cap" not in game.params.model_fields:
+        return params
+    return with_values(params, {"turn_cap": min(20, params.turn_cap)})
+
+
 def extremes(game: Game) -> Iterator[tuple[str, Any]]:
     """Yield every param at both ends of its range and at every choice, where the rest of the game allows it."""
     for info in describe(game.params):

@@ -11,7 +11,7 @@ import pytest
 
 from balance.core import registry
 from balance.core.status import Status
-from tests.conformance.tables import digest, installed, lineups, rows, seat_counts, with_players
+from tests.conformance.tables import brief, digest, installed, lineups, rows, seat_counts, with_players
 
 AUDITED = 400
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -56,10 +56,10 @@ def test_every_game_ends_in_range(name):
 
 CODE = """
 from balance.core import registry
-from tests.conformance.tables import digest, lineups, rows, with_players
+from tests.conformance.tables import brief, digest, lineups, rows
 game = registry.game({name!r})
 for players in ({low}, {high}):
-    params = with_players(game, players)
+    params = brief(game, players)
     for lineup in lineups(game, params):
         print(digest(rows(game, params, lineup, {games}, audit={audit})))
 """
@@ -81,6 +81,6 @@ def test_jit_off_plays_the_same_games(name):
     game = registry.game(name)
     expected = []
     for players in (game.seats[0], game.seats[1]):
-        params = with_players(game, players)
+        params = brief(game, players)
         expected += [digest(rows(game, params, lineup, 3)) for lineup in lineups(game, params)]
     assert _digests(name, 3, audit=True, NUMBA_DISABLE_JIT="1") == expected
