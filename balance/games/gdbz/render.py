@@ -113,11 +113,13 @@ class GdbzRenderer:
 
     def board(self, s: Any, p: Any) -> str:
         """Draw the city, three rows of nine squares: Z zombie, H hooman, ? scent, D0.. dogs."""
-        rows = ["".join(_cell(s, p, COLUMNS * row + at).ljust(9) for at in range(COLUMNS)) for row in range(ROWS)]
+        cells = [_cell(s, p, square) for square in range(COLUMNS * ROWS)]
+        width = max(8, *(len(cell) for cell in cells)) + 1
+        rows = [
+            "".join(cell.ljust(width) for cell in cells[COLUMNS * row : COLUMNS * (row + 1)]) for row in range(ROWS)
+        ]
         hands = "   ".join(f"D{dog}: {', '.join(_hand(s, p, dog)) or 'no cards'}" for dog in range(int(p.players)))
-        head = (
-            f"turn {int(s.turn)}   feral {int(s.feral)}/{int(p.feral_limit)}   rescued {int(s.rescued)}/{int(p.goal)}"
-        )
+        head = f"feral {int(s.feral)}/{int(p.feral_limit)}   rescued {int(s.rescued)}/{int(p.goal)}"
         return "\n".join([head, *(row.rstrip() for row in rows), hands])
 
     def sentence(self, before: Any, after: Any, p: Any, action: int, draws: Sequence[Any]) -> str:
@@ -355,17 +357,42 @@ def _cell(s: Any, p: Any, q: int) -> str:
     return f"{place_name(q, p.space_of)}:{marks}" if marks else str(place_name(q, p.space_of))
 
 
+_TOLD = frozenset("do card effect effects token to path pile howl asks of yes asked unused".split())
+
+
 def _words(told: dict[str, Any]) -> str:
     """Return an action in words."""
-    rest = {key: value for key, value in told.items() if key not in ("do", "path")}
-    return " ".join([told["do"], *(f"{key} {_plain(value)}" for key, value in rest.items())])
+    do = told["do"]
+    if do == "play":
+        return " ".join(["plays", told["card"], *_moved(told)])
+    if do == "choose_effect":
+        return "leaves the effect out" if told.get("unused") else " ".join(["then", *_moved(told)])
+    if do == "lick":
+        return f"licks D{told['dog']}"
+    if do == "discard":
+        return f"is scared and drops {told['card']}"
+    if do == "consent":
+        return "agrees to be moved" if told.get("yes") else "refuses to be moved"
+    plain = {"run": "runs", "sniff": "sniffs", "pass": "passes", "roll": "the zombie die is rolled"}
+    return " ".join([plain.get(do, do.replace("_", " ")), *_moved({k: v for k, v in told.items() if k != "do"})])
 
 
-def _plain(value: Any) -> str:
-    """Return an argument in words."""
-    if isinstance(value, dict):
-        return _words(value) if "do" in value else " ".join(f"{v}" for k, v in value.items() if k != "path")
-    return "; ".join(_plain(entry) for entry in value) if isinstance(value, list) else str(value)
+def _moved(told: dict[str, Any]) -> list[str]:
+    """Return the arguments of an action in words: what it does, to whom, where to, who draws."""
+    words = [str(told["effect"])] if "effect" in told else []
+    words += [_moved_effect(effect) for effect in told.get("effects", []) if isinstance(effect, dict)]
+    words += [f"on {told['token']}"] if "token" in told else []
+    words += [f"to {told['to']}"] if "to" in told else []
+    words += [f"of pile {told['pile'] + 1}"] if "pile" in told else []
+    words += [f"(D{told['howl']} draws)"] if "howl" in told else []
+    words += ["(asks its owner)"] if "asks" in told else []
+    words += ["and uses no effect"] if told.get("unused") else []
+    return words + [f"{key} {value}" for key, value in told.items() if key not in _TOLD]
+
+
+def _moved_effect(effect: dict[str, Any]) -> str:
+    """Return one of several effects of a card in words."""
+    return " ".join(_moved(effect))
 
 
 def _changes(before: Any, after: Any) -> list[str]:
