@@ -357,7 +357,9 @@ def _cell(s: Any, p: Any, q: int) -> str:
     return f"{place_name(q, p.space_of)}:{marks}" if marks else str(place_name(q, p.space_of))
 
 
-_TOLD = frozenset("do card effect effects token to path pile howl asks of yes asked unused".split())
+_TOLD = frozenset(
+    ["do", "card", "effect", "effects", "token", "to", "path", "pile", "howl", "asks", "of", "yes", "asked", "unused"]
+)
 
 
 def _words(told: dict[str, Any]) -> str:
