@@ -185,7 +185,6 @@ STATE = state_dtype(
         ("work", "<i2", (CARD_CAP,)),
         ("seen_one", "<i4"),  # notes of bots on their own copy of the state; always 0 in a game
         ("seen_two", "<i4"),
-        ("seen_three", "<i4"),
         ("seen_room", "<i4"),
     ],
 )

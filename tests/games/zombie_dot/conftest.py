@@ -71,9 +71,7 @@ class Table:
     def take(self, slug: str) -> int:
         """Return an undealt card of a kind; it is about to go elsewhere."""
         return next(
-            card
-            for card, own in enumerate(self.slugs)
-            if own == slug and int(self.s.zone[card]) == Zone.UNUSED
+            card for card, own in enumerate(self.slugs) if own == slug and int(self.s.zone[card]) == Zone.UNUSED
         )
 
     def hand(self, seat: int, *slugs: str) -> list[int]:

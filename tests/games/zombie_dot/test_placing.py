@@ -120,9 +120,10 @@ def test_a_special_card_anywhere_in_the_area(new_table):
     assert table.squares("NW-doctor") == every
     table.lay("NW-doctor", "6,-2")
     table.turn_of(0)
-    assert table.squares("NESW-soldier") == {
-        f"{row},{column}" for row in range(7) for column in range(-6, 5)
-    } - {"0,0", "6,-2"}
+    assert table.squares("NESW-soldier") == {f"{row},{column}" for row in range(7) for column in range(-6, 5)} - {
+        "0,0",
+        "6,-2",
+    }
     assert table.squares("EW") == {"0,1", "0,-1", "6,-3"}
 
 

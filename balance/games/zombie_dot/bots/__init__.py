@@ -5,7 +5,8 @@ from __future__ import annotations
 from balance.core.game import Bot
 from balance.core.jit import kernel
 from balance.games.zombie_dot.bots.basic import basic
-from balance.games.zombie_dot.bots.expert import KNOBS, SELFISH_KNOBS, expert
+from balance.games.zombie_dot.bots.expert import expert
+from balance.games.zombie_dot.bots.knobs import KNOBS, SELFISH_KNOBS
 from balance.games.zombie_dot.bots.simple import choose_idle, choose_random
 
 __all__ = ["BOTS", "choose"]
@@ -21,7 +22,7 @@ BOTS = (
     Bot("random", RANDOM, "any legal action, each equally likely"),
     Bot("basic", BASIC, "heals, clears or infects as much as it can, else lays the card with fewest paths"),
     Bot("expert", EXPERT, "tries every card it can lay and weighs the room it leaves to each side", KNOBS),
-    Bot("expert-selfish", SELFISH, "as a survivor it weighs its own cards only; as the zombie it is expert", SELFISH_KNOBS),
+    Bot("expert-selfish", SELFISH, "a survivor that weighs its own cards only; as the zombie, expert", SELFISH_KNOBS),
 )
 
 

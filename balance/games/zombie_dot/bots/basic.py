@@ -33,7 +33,7 @@ def _value(p, group, edges, key):  # type: ignore[no-untyped-def]
     """Return how good it looks to lay a shape on a square."""
     survivors, zombies = int(p.edges_n[edges & key & 15]), int(p.edges_n[edges & (key >> 4) & 15])
     if group == _ZOMBIE:
-        return 8 * survivors - int(p.edges_n[edges])
+        return survivors
     if group in (_DOCTOR, _SOLDIER):
         return 100 * zombies - 50
     if group == _POLICE:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from balance.core.game import Knob
 from balance.core.jit import kernel
 from balance.games.zombie_dot.bots.basic import card_of
+from balance.games.zombie_dot.bots.knobs import Weight
 from balance.games.zombie_dot.bots.sight import look, seen, shapes_of, take_back, threat, try_card
 from balance.games.zombie_dot.rules.legal import first_group, is_zombie, last_group, may_discard
 from balance.games.zombie_dot.rules.table import in_room, key_of
 from balance.games.zombie_dot.state import Act, Group, Side, code
 
-__all__ = ["KNOBS", "SELFISH_KNOBS", "expert"]
+__all__ = ["expert"]
 
 _LAY = int(Act.LAY)
 _SKIP = int(Act.SKIP)
@@ -22,86 +20,47 @@ _ZOMBIE_GROUP = int(Group.ZOMBIE)
 _SURVIVOR = int(Side.SURVIVOR)
 _ZOMBIE = int(Side.ZOMBIE)
 
-_TEAM_MINDED = ("team", "team_one", "team_two", "threat", "turned")  # what others gain from a survivor's laying
-
-KNOBS = (
-    Knob("team", 20, -400, 400, "survivor: room for any survivor's card"),
-    Knob("team_one", 0, -400, 400, "survivor: each shape of the pack with a square where it fits"),
-    Knob("team_two", 0, -400, 400, "survivor: each shape of the pack with a second square"),
-    Knob("own_one", 60, -400, 400, "survivor: each own shape with a square where it fits"),
-    Knob("own_two", 20, -400, 400, "survivor: each own shape with a second square"),
-    Knob("own_three", 10, -400, 400, "survivor: each own shape with a third square"),
-    Knob("threat", 20, -400, 400, "survivor: room the zombie could take at once"),
-    Knob("paths", 10, -400, 400, "survivor: each path of the card that is kept back"),
-    Knob("police", 60, -400, 400, "survivor: a police kept back"),
-    Knob("doctor", 60, -400, 400, "survivor: a doctor kept back"),
-    Knob("soldier", 60, -400, 400, "survivor: a soldier kept back"),
-    Knob("turned", 30, -400, 400, "survivor: each zombie turned or removed"),
-    Knob("hunt", 40, -400, 400, "zombie: room taken from the survivors"),
-    Knob("hunt_one", 0, -400, 400, "zombie: each shape of the pack that no longer fits a square"),
-    Knob("hunt_two", 0, -400, 400, "zombie: each shape of the pack that no longer fits two squares"),
-    Knob("hunt_three", 0, -400, 400, "zombie: each shape of the pack that no longer fits three squares"),
-    Knob("bite", 20, -400, 400, "zombie: each survivor turned"),
-    Knob("next_one", 20, -400, 400, "zombie: each own shape with a square where it fits"),
-    Knob("next_two", 5, -400, 400, "zombie: each own shape with a second square"),
-    Knob("spread", 0, -400, 400, "zombie: each path of the card laid"),
-)
-SELFISH_KNOBS = tuple(replace(knob, default=0) if knob.name in _TEAM_MINDED else knob for knob in KNOBS)
-(
-    _TEAM,
-    _TEAM_ONE,
-    _TEAM_TWO,
-    _OWN_ONE,
-    _OWN_TWO,
-    _OWN_THREE,
-    _THREAT,
-    _PATHS,
-    _POLICE,
-    _DOCTOR,
-    _SOLDIER,
-    _TURNED,
-    _HUNT,
-    _HUNT_ONE,
-    _HUNT_TWO,
-    _HUNT_THREE,
-    _BITE,
-    _NEXT_ONE,
-    _NEXT_TWO,
-    _SPREAD,
-) = range(20)
+_TEAM = int(Weight.TEAM)
+_TEAM_TWO = int(Weight.TEAM_TWO)
+_OWN_ONE = int(Weight.OWN_ONE)
+_OWN_TWO = int(Weight.OWN_TWO)
+_THREAT = int(Weight.THREAT)
+_PATHS = int(Weight.PATHS)
+_POLICE = int(Weight.POLICE)
+_TURNED = int(Weight.TURNED)
+_HUNT = int(Weight.HUNT)
+_HUNT_ONE = int(Weight.HUNT_ONE)
+_BITE = int(Weight.BITE)
+_SPREAD = int(Weight.SPREAD)
 
 
 @kernel
 def _survivor_value(t, s, p, seat, knobs, card, group, cell):  # type: ignore[no-untyped-def]
     """Return the value of a survivor's laying."""
     n = try_card(t, p, card, cell, _SURVIVOR)
-    look(t, p, _ORDINARY)
-    shapes = shapes_of(s, p, seat, _ORDINARY, card)
+    look(t, p)
+    shapes = shapes_of(s, p, seat, card)
     value = int(knobs[_TEAM]) * int(t.seen_room) // 1000
-    value += seen(t, int(p.shapes), int(knobs[_TEAM_ONE]), int(knobs[_TEAM_TWO]), 0)
-    value += seen(t, shapes, int(knobs[_OWN_ONE]), int(knobs[_OWN_TWO]), int(knobs[_OWN_THREE]))
+    value += seen(t, int(p.shapes), 0, int(knobs[_TEAM_TWO]))
+    value += seen(t, shapes, int(knobs[_OWN_ONE]), int(knobs[_OWN_TWO]))
     value += int(knobs[_TURNED]) * n
     if int(knobs[_THREAT]) != 0:
         value -= int(knobs[_THREAT]) * threat(t, p) // 1000
     if group == _ORDINARY:
         value -= int(knobs[_PATHS]) * int(p.edges_n[int(p.edges[_SURVIVOR, card])])
     else:
-        value -= int(knobs[_POLICE + group - 1])
+        value -= int(knobs[_POLICE + group - 1])  # police, doctor and soldier follow each other as groups do
     take_back(t, s, p, card, cell, _SURVIVOR, n)
     return value
 
 
 @kernel
-def _zombie_value(t, s, p, seat, knobs, card, cell):  # type: ignore[no-untyped-def]
+def _zombie_value(t, s, p, knobs, card, cell):  # type: ignore[no-untyped-def]
     """Return the value of a zombie's laying."""
     n = try_card(t, p, card, cell, _ZOMBIE)
-    look(t, p, _ORDINARY)
+    look(t, p)
     value = int(knobs[_BITE]) * n - int(knobs[_HUNT]) * int(t.seen_room) // 1000
-    value -= seen(t, int(p.shapes), int(knobs[_HUNT_ONE]), int(knobs[_HUNT_TWO]), int(knobs[_HUNT_THREE]))
-    if int(knobs[_NEXT_ONE]) != 0 or int(knobs[_NEXT_TWO]) != 0:
-        look(t, p, _ZOMBIE_GROUP)
-        shapes = shapes_of(s, p, seat, _ZOMBIE_GROUP, card)
-        value += seen(t, shapes, int(knobs[_NEXT_ONE]), int(knobs[_NEXT_TWO]), 0)
+    value -= seen(t, int(p.shapes), int(knobs[_HUNT_ONE]), 0)
     value += int(knobs[_SPREAD]) * int(p.edges_n[int(p.edges[_ZOMBIE, card])])
     take_back(t, s, p, card, cell, _ZOMBIE, n)
     return value
@@ -126,7 +85,7 @@ def expert(s, p, seat, knobs, scratch):  # type: ignore[no-untyped-def]
                     continue
                 card = card_of(s, p, seat, group, edges)
                 if zombie:
-                    value = _zombie_value(t, s, p, seat, knobs, card, cell)
+                    value = _zombie_value(t, s, p, knobs, card, cell)
                 else:
                     value = _survivor_value(t, s, p, seat, knobs, card, group, cell)
                 if value > best:

@@ -15,18 +15,18 @@ _DOCTOR = int(Role.DOCTOR)
 _SOLDIER = int(Role.SOLDIER)
 _SURVIVOR = int(Side.SURVIVOR)
 _ZOMBIE = int(Side.ZOMBIE)
-_ZOMBIE_GROUP = int(Group.ZOMBIE)
+_ORDINARY = int(Group.ORDINARY)
 _CENTRED = int(Area.CENTRED)
 
 
 @kernel
-def shapes_of(s, p, seat, group, without):  # type: ignore[no-untyped-def]
-    """Return the shapes of one role (of all, for the zombie) that a hand holds when one card has left it."""
-    shapes, side = 0, _ZOMBIE if group == _ZOMBIE_GROUP else _SURVIVOR
+def shapes_of(s, p, seat, without):  # type: ignore[no-untyped-def]
+    """Return the shapes of the ordinary cards a survivor holds when one card has left the hand."""
+    shapes = 0
     for at in range(int(s.hand_n[seat])):
         card = int(s.hands[seat, at])
-        if card != without and (group == _ZOMBIE_GROUP or int(p.role[card]) == group):
-            shapes |= 1 << int(p.edges[side, card])
+        if card != without and int(p.role[card]) == _ORDINARY:
+            shapes |= 1 << int(p.edges[_SURVIVOR, card])
     return shapes
 
 
@@ -113,13 +113,13 @@ def take_back(t, s, p, card, cell, side, n):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def look(t, p, group):  # type: ignore[no-untyped-def]
-    """Look at the open squares for cards of one group, and note what is seen in `seen_*` fields of the copy.
+def look(t, p):  # type: ignore[no-untyped-def]
+    """Look at the open squares for ordinary survivors, and note what is seen in `seen_*` fields of the copy.
 
-    `seen_one`, `seen_two` and `seen_three` hold the shapes (bits) that fit at least one, two and three squares,
-    `seen_room` the room for ordinary survivors in 1/1000 of a square where the whole pack fits.
+    `seen_one` and `seen_two` hold the shapes (bits) that fit at least one and two squares,
+    `seen_room` the room for any of them in 1/1000 of a square where the whole pack fits.
     """
-    one = two = three = room = 0
+    one = two = room = 0
     for at in range(int(t.front_n)):
         cell = int(t.front[at])
         if int(t.card_at[cell]) != 0:
@@ -127,18 +127,16 @@ def look(t, p, group):  # type: ignore[no-untyped-def]
         key = key_of(t, cell)
         if key & 15 and in_room(t, p, cell):
             room += int(p.worth[key])
-            fitting = int(p.fits[group, key])
-            three |= two & fitting
+            fitting = int(p.fits[_ORDINARY, key])
             two |= one & fitting
             one |= fitting
-    t.seen_one, t.seen_two, t.seen_three, t.seen_room = one, two, three, room
+    t.seen_one, t.seen_two, t.seen_room = one, two, room
 
 
 @kernel
-def seen(t, shapes, first, second, third):  # type: ignore[no-untyped-def]
-    """Return the weight of those shapes that were seen to fit at least one, two and three squares."""
-    one = first * bit_count(int(t.seen_one) & shapes)
-    return one + second * bit_count(int(t.seen_two) & shapes) + third * bit_count(int(t.seen_three) & shapes)
+def seen(t, shapes, first, second):  # type: ignore[no-untyped-def]
+    """Return the weight of those shapes that were seen to fit at least one and two squares."""
+    return first * bit_count(int(t.seen_one) & shapes) + second * bit_count(int(t.seen_two) & shapes)
 
 
 @kernel
@@ -158,7 +156,7 @@ def _loss(t, p, card):  # type: ignore[no-untyped-def]
 
 @kernel
 def threat(t, p):  # type: ignore[no-untyped-def]
-    """Return the most room (1/1000 of a square) the zombie could take with one card that joins all paths of a square."""
+    """Return the most room (1/1000 square) the zombie could take with a card that joins all paths of a square."""
     worst = 0
     for at in range(int(t.front_n)):
         cell = int(t.front[at])
