@@ -139,20 +139,25 @@ def _emit_moves(s, p, memo, base, x, herd, hoomans_only, node):  # type: ignore[
 
 @kernel
 def _run_field(memo, q, x, node):  # type: ignore[no-untyped-def]
-    """Return where a run is worth a look: scents, hoomans, zombies, home, or else the squares nearest to these."""
+    """Return where a run is worth a look: scents, hoomans, zombies, home, and on the way to each scent or hooman."""
     misc = int(memo[node + at.NODE_MISC])
-    goals = int(memo[node + at.NODE_HOOMANS]) | int(memo[node + at.NODE_ZOMBIES])
+    far = int(memo[node + at.NODE_HOOMANS])
     for pile in range(3):
         scent = int(memo[at.SCENT_AT + pile])
         if scent >= 0 and misc >> (14 + pile) & 1 == 0:
-            goals |= 1 << scent
+            far |= 1 << scent
     field = reach(1 << q, x)
-    found = field & (goals | BARK)
-    if field & goals == 0 and goals:
-        ring = goals
+    home = field & BARK
+    found = field & (far | int(memo[node + at.NODE_ZOMBIES])) | home & -home
+    far &= ~field
+    while far:
+        ring = far & -far
+        far &= far - 1
         while field & ring == 0:
             ring = expand(ring)
-        found |= field & ring
+        if found & field & ring == 0:
+            ring &= field
+            found |= ring & -ring
     return found & ~(1 << q)
 
 
@@ -227,8 +232,9 @@ def _emit_plain(s, p, memo, node):  # type: ignore[no-untyped-def]
     for dog in range(int(memo[at.PLAYERS])):
         if places >> 5 * dog & 31 == q and counts >> 4 * dog & 15 < int(memo[at.HAND_LIMIT]):
             _emit(memo, code(_LICK, dog, 0, 0, 0, 0))
-    _emit_squares(memo, _RUN, neighbours(1 << q))
-    _emit(memo, _PASS)
+    _emit_squares(memo, _RUN, _run_field(memo, q, 1, node))
+    if int(memo[at.GOAL_LEFT]) <= misc >> 17 & 15:
+        _emit(memo, _PASS)
 
 
 @kernel

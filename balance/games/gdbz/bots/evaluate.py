@@ -7,11 +7,11 @@ import numpy as np
 from balance.core.jit import kernel
 from balance.games.gdbz.board import COLUMNS, SQUARES, bit_count, low_square
 from balance.games.gdbz.bots import notes as at
-from balance.games.gdbz.bots.knobs import ACTION, K
+from balance.games.gdbz.bots.knobs import K
 from balance.games.gdbz.bots.sight import overflow, scent_square
-from balance.games.gdbz.state import Part
+from balance.games.gdbz.state import CARD_SOURCE_END, Part
 
-__all__ = ["card_value", "home_worth", "prepare", "worth"]
+__all__ = ["card_value", "home_worth", "moves_hoomans", "prepare", "worth"]
 
 _FERAL = int(K.FERAL)
 _FERAL_NEAR = int(K.FERAL_NEAR)
@@ -20,7 +20,6 @@ _CARRY = int(K.CARRY)
 _FETCH = int(K.FETCH)
 _WAIT = int(K.WAIT)
 _SCENT = int(K.SCENT)
-_SCENT_ZOMBIE = int(K.SCENT_ZOMBIE)
 _OVERRUN = int(K.OVERRUN)
 _INNER = int(K.INNER)
 _MIDDLE = int(K.MIDDLE)
@@ -40,13 +39,18 @@ _EATEN = int(K.EATEN)
 _HOME_TURN = int(K.HOME_TURN)
 _HOME_STEP = int(K.HOME_STEP)
 _LATE_HOME = int(K.LATE_HOME)
+_HOPE = int(K.HOPE)
+_MOVER = int(K.MOVER)
+_HORIZON = int(K.HORIZON)
+_FERAL_GOAL = int(K.FERAL_GOAL)
+_PART_HERD_HOOMAN = int(Part.HERD_HOOMAN)
+_PARTS = 4
 _PART_HERD = int(Part.HERD)
 _PART_BARK = int(Part.BARK)
 _PART_CHEW = int(Part.CHEW)
 _PART_DOGGO = int(Part.GOOD_DOGGO)
 _WON = 1 << 24
 _FAR = 1 << 20
-_LOST = 1 << 22
 
 # steps between two squares, by 32 * a + b
 _STEPS = np.zeros(SQUARES * 32, np.int64)
@@ -91,13 +95,72 @@ def _here_odds(s, p):  # type: ignore[no-untyped-def]
 @kernel
 def _price_lines(memo, knobs):  # type: ignore[no-untyped-def]
     """Price the eight states of a line, bit 0 being the outer space on the left and the inner one on the right."""
+    scale = 64 + int(knobs[_HORIZON]) * (int(memo[at.GOAL_LEFT]) - 3)
     for inner in range(2):
         for middle in range(2):
             for outer in range(2):
                 price = inner * int(knobs[_INNER]) + middle * int(knobs[_MIDDLE]) + outer * int(knobs[_OUTER])
                 price += (inner + inner * middle + inner * middle * outer) * int(knobs[_OVERRUN])
+                price = price * scale >> 6
                 memo[at.LINE_LEFT + (outer | middle << 1 | inner << 2)] = price
                 memo[at.LINE_RIGHT + (inner | middle << 1 | outer << 2)] = price
+
+
+@kernel
+def _price_ways(s, p, memo, knobs):  # type: ignore[no-untyped-def]
+    """Price the way from every square to the nearest scent: all three, or one of them sniffed."""
+    for pile in range(3):
+        memo[at.SCENT_AT + pile] = scent_square(s, p, pile)
+    for sniffed in range(4):
+        for q in range(SQUARES):
+            nearest = 5
+            for pile in range(3):
+                scent = int(memo[at.SCENT_AT + pile])
+                if scent >= 0 and pile + 1 != sniffed:
+                    nearest = min(nearest, int(_STEPS[32 * q + scent]))
+            memo[at.WAY + sniffed * at.WAYS + q] = nearest * int(knobs[_SCENT])
+
+
+@kernel
+def moves_hoomans(p, kind, dog):  # type: ignore[no-untyped-def]
+    """Tell whether a card moves hoomans in the paws of a kind of dog."""
+    source = kind
+    if int(p.part[kind, 0]) == _PART_DOGGO:
+        if int(p.no_abilities) != 0:
+            return False
+        source = CARD_SOURCE_END + dog
+    for index in range(_PARTS):
+        part = int(p.part[source, index])
+        if part in (_PART_HERD, _PART_BARK, _PART_HERD_HOOMAN):
+            return True
+    return False
+
+
+@kernel
+def _other_movers(s, p, seat):  # type: ignore[no-untyped-def]
+    """Return the other dogs (bits) with a card that moves hoomans; two cards of a hidden hand are taken for one."""
+    found = 0
+    for dog in range(int(p.players)):
+        if dog == seat:
+            continue
+        if int(p.hidden_hands) != 0:
+            found |= (int(s.hand_n[dog]) >= 2) << dog
+            continue
+        for kind in range(int(p.energy_kinds)):
+            if int(s.hands[dog, kind]) > 0 and moves_hoomans(p, kind, int(s.dog_kind[dog])):
+                found |= 1 << dog
+                break
+    return found
+
+
+@kernel
+def _average_value(p, knobs):  # type: ignore[no-untyped-def]
+    """Return what a card yet to be drawn is worth."""
+    total, cards = 0, 0
+    for kind in range(int(p.energy_kinds)):
+        total += int(p.energy_count[kind]) * card_value(p, knobs, kind)
+        cards += int(p.energy_count[kind])
+    return total // max(1, cards)
 
 
 @kernel
@@ -112,29 +175,25 @@ def prepare(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
     memo, knobs : ndarrays of int32
     """
     n = int(p.players)
+    goal_left, left = int(p.goal) - int(s.rescued), int(p.feral_limit) - int(s.feral)
+    price = int(knobs[_FERAL]) + int(knobs[_FERAL_NEAR]) * max(0, 5 - left) + int(knobs[_FERAL_GOAL]) * (goal_left - 3)
+    average = _average_value(p, knobs)
     memo[at.SEAT] = seat
     memo[at.PLAYERS] = n
-    memo[at.GOAL_LEFT] = int(p.goal) - int(s.rescued)
-    left = int(p.feral_limit) - int(s.feral)
-    memo[at.FERAL_LEFT] = left
-    price = int(knobs[_FERAL]) + int(knobs[_FERAL_NEAR]) * max(0, 5 - left)
+    memo[at.GOAL_LEFT] = goal_left
     memo[at.FERAL_PRICE] = price
     memo[at.FACES] = int(p.faces)
     memo[at.HAND_LIMIT] = int(p.hand_limit)
     memo[at.HERE_ODDS] = _here_odds(s, p)
-    for pile in range(3):
-        memo[at.SCENT_AT + pile] = scent_square(s, p, pile)
+    memo[at.AVERAGE] = average
     for dog in range(n):
         gap = (dog - int(s.seat) + n) % n
         memo[at.ROLLS + dog] = gap if gap else n
     for cards in range(3):
-        memo[at.SCARE_COST + cards] = cards * int(knobs[_CARD]) + (2 - cards) * price
-    total, cards = 0, 0
-    for kind in range(int(p.energy_kinds)):
-        total += int(p.energy_count[kind]) * card_value(p, knobs, kind)
-        cards += int(p.energy_count[kind])
-    memo[at.AVERAGE] = total // max(1, cards)
+        memo[at.SCARE_COST + cards] = cards * average + (2 - cards) * price
+    memo[at.MOVERS] = _other_movers(s, p, seat)
     _price_lines(memo, knobs)
+    _price_ways(s, p, memo, knobs)
 
 
 @kernel
@@ -155,15 +214,15 @@ def home_worth(memo, knobs, places, counts):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _hooman_worth(memo, knobs, zombies, places, counts, q):  # type: ignore[no-untyped-def]
+def _hooman_worth(memo, knobs, zombies, places, movers, q):  # type: ignore[no-untyped-def]
     """Return what a hooman on a square is worth: nearness of home and dogs, less the risk of being eaten."""
     n = int(memo[at.PLAYERS])
     best, turns = _FAR, 0
     for dog in range(n):
         rolls = int(memo[at.ROLLS + dog])
         cost = int(knobs[_FETCH]) * int(_STEPS[32 * q + (places >> 5 * dog & 31)]) + int(knobs[_WAIT]) * rolls
-        if counts >> 4 * dog & 15 == 0:
-            cost += ACTION
+        if movers >> dog & 1 == 0:
+            cost += int(knobs[_MOVER])
         if cost < best:
             best, turns = cost, rolls
     value = int(knobs[_BOARD]) - int(knobs[_CARRY]) * abs(q % COLUMNS - 4) - best
@@ -172,14 +231,14 @@ def _hooman_worth(memo, knobs, zombies, places, counts, q):  # type: ignore[no-u
 
 
 @kernel
-def _hoomans_worth(memo, knobs, zombies, hoomans, more, guess, places, counts):  # type: ignore[no-untyped-def]
+def _hoomans_worth(memo, knobs, zombies, hoomans, more, guess, places, movers):  # type: ignore[no-untyped-def]
     """Return what all hoomans on the board are worth; those only hoped for count by their odds."""
     total = 0
     left = hoomans
     while left:
         q = low_square(left)
         left &= left - 1
-        value = _hooman_worth(memo, knobs, zombies, places, counts, q)
+        value = _hooman_worth(memo, knobs, zombies, places, movers, q)
         if guess >> q & 1:
             value = value * int(memo[at.HERE_ODDS]) >> 8
         total += value
@@ -192,21 +251,14 @@ def _hoomans_worth(memo, knobs, zombies, hoomans, more, guess, places, counts): 
 def _dogs_worth(memo, knobs, zombies, places, misc, counts, need):  # type: ignore[no-untyped-def]
     """Return what the dogs' places and hands are worth: nearness of scents, risk of scares, cards."""
     total = 0
-    short = int(memo[at.GOAL_LEFT]) - (misc >> 17 & 15) <= 2
+    sniffed = misc >> 14 & 7
+    way = at.WAY + at.WAYS * (sniffed if sniffed < 3 else 3)
     for dog in range(int(memo[at.PLAYERS])):
         q = places >> 5 * dog & 31
         cards = counts >> 4 * dog & 15
         if need > 0:
-            nearest = 5 * int(knobs[_SCENT])
-            for pile in range(3):
-                scent = int(memo[at.SCENT_AT + pile])
-                if scent >= 0 and misc >> (14 + pile) & 1 == 0:
-                    way = int(knobs[_SCENT]) * int(_STEPS[32 * q + scent])
-                    if zombies >> scent & 1:
-                        way += int(knobs[_SCENT_ZOMBIE])
-                    nearest = min(nearest, way)
-            total -= nearest
-        if short:
+            total -= int(memo[way + q])
+        else:
             total -= int(knobs[_LATE_HOME]) * abs(q % COLUMNS - 4)
         hits = overflow(zombies, q)
         if hits:
@@ -220,31 +272,37 @@ def _dogs_worth(memo, knobs, zombies, places, misc, counts, need):  # type: igno
 
 
 @kernel
-def worth(memo, knobs, zombies, hoomans, more, guess, places, misc, counts, gain):  # type: ignore[no-untyped-def]
+def worth(memo, knobs, node):  # type: ignore[no-untyped-def]
     """Return what a position is worth to the pack.
 
     Parameters
     ----------
     memo, knobs : ndarrays of int32
         Prepared notes, knob row.
-    zombies, hoomans, more, guess : int
-        Masks of squares: zombies, hoomans, second hoomans, hoomans only hoped for.
-    places, misc, counts : int
-        Packed fields of a node (see `notes`).
-    gain : int
-        Points won on the way.
+    node : int
+        Place of the position in the memo.
 
     Returns
     -------
     int
+        Points won on the way and those of the position itself.
     """
-    total = gain + (misc & at.A_BITS) * ACTION
+    zombies, hoomans = int(memo[node + at.NODE_ZOMBIES]), int(memo[node + at.NODE_HOOMANS])
+    places, misc = int(memo[node + at.NODE_PLACES]), int(memo[node + at.NODE_MISC])
+    counts = int(memo[node + at.NODE_COUNTS])
+    total = int(memo[node + at.NODE_GAIN]) + (misc & at.A_BITS) * int(knobs[_HOPE])
     for row in range(0, SQUARES, COLUMNS):
         total -= int(memo[at.LINE_LEFT + (zombies >> (row + 1) & 7)])
         total -= int(memo[at.LINE_RIGHT + (zombies >> (row + 5) & 7)])
     left = int(memo[at.GOAL_LEFT]) - (misc >> 17 & 15)
     if left <= 0:
         return total + home_worth(memo, knobs, places, counts)
-    total += _hoomans_worth(memo, knobs, zombies, hoomans, more, guess, places, counts)
-    need = left - bit_count(hoomans) - bit_count(more)
+    need = left
+    if hoomans:
+        movers = int(memo[at.MOVERS])
+        if int(memo[node + at.NODE_HAND]) & int(memo[at.MOVER_SLOTS]):
+            movers |= 1 << int(memo[at.SEAT])
+        more = int(memo[node + at.NODE_MORE])
+        total += _hoomans_worth(memo, knobs, zombies, hoomans, more, int(memo[node + at.NODE_GUESS]), places, movers)
+        need -= bit_count(hoomans) + bit_count(more)
     return total + _dogs_worth(memo, knobs, zombies, places, misc, counts, need)

@@ -24,7 +24,7 @@ class K(IntEnum):
     WAIT = 7
     SNIFF = 8
     SCENT = 9
-    SCENT_ZOMBIE = 10
+    LEARN = 10
     OVERRUN = 11
     INNER = 12
     MIDDLE = 13
@@ -47,40 +47,48 @@ class K(IntEnum):
     LATE_HOME = 30
     ZOMBIE = 31
     FULL = 32
+    HOPE = 33
+    MOVER = 34
+    HORIZON = 35
+    FERAL_GOAL = 36
 
 
 EXPERT_KNOBS = (
-    Knob("beam", 6, 1, 8, "plans kept at each step of the search"),
-    Knob("rescue", 1068, 0, 2000, "a hooman brought home"),
-    Knob("feral", 168, 0, 2000, "a step of the feral tracker"),
-    Knob("feral-near", 38, 0, 500, "more for each step nearer than five to the limit"),
-    Knob("board", 149, 0, 2000, "a hooman found and on the board"),
-    Knob("carry", 2, 0, 200, "each space between a hooman and home"),
-    Knob("fetch", 37, 0, 200, "each space between a hooman and the dog that fetches it"),
-    Knob("wait", 9, 0, 200, "each turn until that dog acts"),
-    Knob("sniff", 16, -200, 400, "what a scent brings besides a hooman"),
-    Knob("scent", 10, 0, 100, "each space between a dog and the nearest scent"),
-    Knob("scent-zombie", 1, 0, 200, "a zombie on a scent"),
-    Knob("overrun", 59, 0, 500, "each face of the die that brings a zombie into Central Bark"),
-    Knob("inner", 23, -100, 300, "a zombie beside Central Bark"),
-    Knob("middle", 51, -100, 300, "a zombie two spaces from Central Bark"),
-    Knob("outer", 34, -100, 300, "a zombie three spaces from Central Bark"),
-    Knob("card", 5, 0, 200, "any card"),
-    Knob("spaces", 12, 0, 100, "each space of a card's X"),
-    Knob("paw", 36, 0, 200, "a paw"),
-    Knob("howl", 17, 0, 200, "a howl"),
-    Knob("herd", 7, -100, 200, "a HERD card"),
-    Knob("bark", 9, -100, 200, "a BARK card"),
-    Knob("chew", 15, -100, 200, "a CHEW card"),
-    Knob("doggo", 8, -100, 200, "a GOOD DOGGO card"),
-    Knob("poor", 8, 0, 200, "each card a hand falls short of two"),
+    Knob("beam", 8, 1, 16, "plans kept at each step of the search"),
+    Knob("rescue", 1218, 0, 2000, "a hooman brought home"),
+    Knob("feral", 693, 0, 2000, "a step of the feral tracker"),
+    Knob("feral-near", 7, 0, 500, "more for each step nearer than five to the limit"),
+    Knob("board", 164, 0, 2000, "a hooman found and on the board"),
+    Knob("carry", 5, 0, 200, "each space between a hooman and home"),
+    Knob("fetch", 46, 0, 200, "each space between a hooman and the dog that fetches it"),
+    Knob("wait", 17, 0, 200, "each turn until that dog acts"),
+    Knob("sniff", 10, -200, 400, "what a scent brings besides a hooman"),
+    Knob("scent", 20, 0, 100, "each space between a dog and the nearest scent"),
+    Knob("learn", 24, -100, 200, "each action left when a scent is sniffed"),
+    Knob("overrun", 188, 0, 500, "each face of the die that brings a zombie into Central Bark"),
+    Knob("inner", 22, -100, 300, "a zombie beside Central Bark"),
+    Knob("middle", 158, -100, 300, "a zombie two spaces from Central Bark"),
+    Knob("outer", 143, -100, 300, "a zombie three spaces from Central Bark"),
+    Knob("card", 15, 0, 200, "any card"),
+    Knob("spaces", 14, 0, 100, "each space of a card's X"),
+    Knob("paw", 57, 0, 200, "a paw"),
+    Knob("howl", 4, 0, 200, "a howl"),
+    Knob("herd", 13, -100, 200, "a HERD card"),
+    Knob("bark", 1, -100, 200, "a BARK card"),
+    Knob("chew", 20, -100, 200, "a CHEW card"),
+    Knob("doggo", 15, -100, 200, "a GOOD DOGGO card"),
+    Knob("poor", 2, 0, 200, "each card a hand falls short of two"),
     Knob("others", 16, 0, 16, "a card in another dog's hand, in sixteenths of one's own"),
-    Knob("scare", 44, 0, 64, "risk of scares, in sixteenths of what they cost"),
-    Knob("eaten", 9, 0, 64, "risk of hoomans eaten, in sixteenths of what it costs"),
-    Knob("home-turn", 59, 0, 500, "each turn until the last dog is home, all hoomans being rescued"),
-    Knob("home-step", 5, 0, 100, "each space between a dog and home then"),
-    Knob("early", 20, 0, 64, "learning something (sniff, lick) while an action is left"),
-    Knob("late-home", 0, 0, 100, "each space between a dog and home when two or fewer hoomans are missing"),
-    Knob("zombie", 81, 0, 500, "one more zombie anywhere"),
-    Knob("full", 12, 0, 100, "each card a hand holds beyond three is worth so much less"),
+    Knob("scare", 13, 0, 64, "risk of scares, in sixteenths of what they cost"),
+    Knob("eaten", 1, 0, 64, "risk of hoomans eaten, in sixteenths of what it costs"),
+    Knob("home-turn", 124, 0, 500, "each turn until the last dog is home, all hoomans being rescued"),
+    Knob("home-step", 20, 0, 100, "each space between a dog and home then"),
+    Knob("early", 8, 0, 64, "each action left when a dog licks"),
+    Knob("late-home", 7, 0, 100, "each space between a dog and home when no scent is needed any more"),
+    Knob("zombie", 173, 0, 500, "one more zombie anywhere"),
+    Knob("full", 4, 0, 100, "each card a hand holds beyond three is worth so much less"),
+    Knob("hope", 69, 0, 300, "an action left, while plans are compared"),
+    Knob("mover", 20, 0, 300, "a dog without a card that moves hoomans, on its way to one"),
+    Knob("horizon", 3, -16, 32, "price of zombies by hoomans missing beyond three, in 64ths"),
+    Knob("feral-goal", 20, -100, 100, "price of the tracker by hoomans missing beyond three"),
 )

@@ -20,7 +20,7 @@ from balance.games.gdbz.state import (
     act_token,
 )
 
-__all__ = ["marked", "step"]
+__all__ = ["draw", "marked", "move_hooman", "place_dog", "step"]
 
 _RUN = int(Act.RUN)
 _LICK = int(Act.LICK)
@@ -42,6 +42,7 @@ _K_RESCUE = int(K.RESCUE)
 _K_SNIFF = int(K.SNIFF)
 _K_OTHERS = int(K.OTHERS)
 _K_EARLY = int(K.EARLY)
+_K_LEARN = int(K.LEARN)
 _NEVER = 2
 _PARTS = 4
 
@@ -55,7 +56,7 @@ def marked(zombies, hoomans, places, misc, counts):  # type: ignore[no-untyped-d
 
 
 @kernel
-def _draw(memo, knobs, dog, n):  # type: ignore[no-untyped-def]
+def draw(memo, knobs, dog, n):  # type: ignore[no-untyped-def]
     """Let a dog draw cards nobody knows yet."""
     counts = int(memo[at.CHILD + at.NODE_COUNTS])
     take = max(0, min(n, int(memo[at.HAND_LIMIT]) - (counts >> 4 * dog & 15)))
@@ -108,7 +109,7 @@ def _settle(s, p, memo, knobs):  # type: ignore[no-untyped-def]
         if part in (_PART_DRAW_HERE, _PART_DRAW_SELF):
             for dog in range(int(memo[at.PLAYERS])):
                 if dog == int(memo[at.SEAT]) or (part == _PART_DRAW_HERE and places >> 5 * dog & 31 == q):
-                    _draw(memo, knobs, dog, x)
+                    draw(memo, knobs, dog, x)
         elif _usable(s, p, memo, part, x):
             misc |= (source + 1) << 5 | index << 11
             break
@@ -117,14 +118,14 @@ def _settle(s, p, memo, knobs):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _place_dog(memo, dog, to):  # type: ignore[no-untyped-def]
+def place_dog(memo, dog, to):  # type: ignore[no-untyped-def]
     """Put a dog on a square."""
     places = int(memo[at.CHILD + at.NODE_PLACES])
     memo[at.CHILD + at.NODE_PLACES] = places & ~(31 << 5 * dog) | to << 5 * dog
 
 
 @kernel
-def _move_hooman(memo, knobs, here, bit):  # type: ignore[no-untyped-def]
+def move_hooman(memo, knobs, here, bit):  # type: ignore[no-untyped-def]
     """Move a hooman from one square (mask) to another: home, where it counts as rescued, or nearer."""
     hoomans, more = int(memo[at.CHILD + at.NODE_HOOMANS]), int(memo[at.CHILD + at.NODE_MORE])
     guess = int(memo[at.CHILD + at.NODE_GUESS])
@@ -156,7 +157,7 @@ def _use(memo, knobs, part, action):  # type: ignore[no-untyped-def]
     token, to, seat = act_token(action), act_to(action), int(memo[at.SEAT])
     q = int(memo[at.CHILD + at.NODE_PLACES]) >> 5 * seat & 31
     if part in (_PART_RUN, _PART_HERD, _PART_HERD_HOOMAN):
-        _place_dog(memo, seat, to)
+        place_dog(memo, seat, to)
     if token == _ZOMBIE:
         if part == _PART_BARK_NEAR:
             q = act_origin(action)
@@ -165,9 +166,9 @@ def _use(memo, knobs, part, action):  # type: ignore[no-untyped-def]
             zombies |= 1 << to & ~TERMINAL
         memo[at.CHILD + at.NODE_ZOMBIES] = zombies
     elif token == _HOOMAN:
-        _move_hooman(memo, knobs, 1 << q, 1 << to)
+        move_hooman(memo, knobs, 1 << q, 1 << to)
     elif token >= _DOG:
-        _place_dog(memo, token - _DOG, to)
+        place_dog(memo, token - _DOG, to)
 
 
 @kernel
@@ -189,7 +190,7 @@ def _play(s, p, memo, knobs, action):  # type: ignore[no-untyped-def]
         misc |= (kind + 1) << 5 | 1 << 11
     memo[at.CHILD + at.NODE_MISC] = misc
     if act_howl(action):
-        _draw(memo, knobs, act_howl(action) - 1, 1)
+        draw(memo, knobs, act_howl(action) - 1, 1)
     if act_token(action):
         _use(memo, knobs, part, action)
 
@@ -243,13 +244,14 @@ def step(s, p, memo, knobs, node, action):  # type: ignore[no-untyped-def]
     elif do in (_RUN, _LICK, _SNIFF):
         memo[at.CHILD + at.NODE_MISC] -= 1
         if do == _RUN:
-            _place_dog(memo, int(memo[at.SEAT]), act_to(action))
+            place_dog(memo, int(memo[at.SEAT]), act_to(action))
         elif do == _LICK:
-            _draw(memo, knobs, act_a(action), int(p.lick_draw))
+            draw(memo, knobs, act_a(action), int(p.lick_draw))
         else:
             _sniff(memo, knobs, act_a(action))
         if do != _RUN:
-            memo[at.CHILD + at.NODE_GAIN] += int(knobs[_K_EARLY]) * (int(memo[at.CHILD + at.NODE_MISC]) & at.A_BITS)
+            left = int(memo[at.CHILD + at.NODE_MISC]) & at.A_BITS
+            memo[at.CHILD + at.NODE_GAIN] += int(knobs[_K_EARLY if do == _LICK else _K_LEARN]) * left
     else:
         _effect(p, memo, knobs, action)
     if int(memo[at.CHILD + at.NODE_MISC]) & at.DUE_BITS:

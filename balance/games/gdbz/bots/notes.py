@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 LEVELS = 8  # steps a plan may have
-WIDEST = 8  # plans kept at each step at most
+WIDEST = 16  # plans kept at each step at most
 SLOTS = 10  # card kinds in a hand at most
-LIST_SIZE = 160  # candidates of a node at most
+LIST_SIZE = 128  # candidates of a node at most
 
 # fields of a node
 NODE_ZOMBIES = 0
@@ -19,10 +19,7 @@ NODE_COUNTS = 7  # cards in each hand, four bits each by seat
 NODE_GAIN = 8
 NODE_SCORE = 9
 NODE_KEY = 10
-NODE_MARK = 11
-NODE_PARENT = 12
-NODE_ACTION = 13
-NODE_SIZE = 14
+NODE_SIZE = 11
 # bits of NODE_MISC
 A_BITS = 0x1F  # actions left
 DUE_BITS = 0x3FE0  # the effect that is due: source plus one (bits 5-10), index (11-13)
@@ -48,15 +45,21 @@ ROLLS = SCENT_AT + 3  # by seat: zombie rolls before its next turn
 SCARE_COST = ROLLS + 4  # by cards in hand, 0 to 2
 LINE_LEFT = SCARE_COST + 3  # price of a line by its three zombies, outer first
 LINE_RIGHT = LINE_LEFT + 8  # the same, inner first
-CARD_KIND = LINE_RIGHT + 8  # by slot of the hand
+MOVERS = LINE_RIGHT + 8  # other dogs (bits) with a card that moves hoomans
+MOVER_SLOTS = MOVERS + 1  # bits of NODE_HAND with such cards
+CARD_KIND = MOVERS + 2  # by slot of the hand
 CARD_VALUE = CARD_KIND + SLOTS
+WAY = CARD_VALUE + SLOTS  # price of the way from a square to the nearest scent, by the pile sniffed (0: none)
+WAYS = 32
 # the search
-BEST = CARD_VALUE + SLOTS
+BEST = WAY + 4 * WAYS
 BEST_PARENT = BEST + 1
 BEST_ACTION = BEST + 2
 CHILD = BEST + 3  # the node under consideration
 LIST_N = CHILD + NODE_SIZE
 LIST = LIST_N + 1
 COUNT = LIST + LIST_SIZE  # nodes by level
-NODES = COUNT + LEVELS + 1
-MEMO_SIZE = NODES + (LEVELS + 1) * WIDEST * NODE_SIZE
+TRACE = COUNT + LEVELS + 1  # parent, action and mark of every node kept
+TRACE_SIZE = 3
+NODES = TRACE + (LEVELS + 1) * WIDEST * TRACE_SIZE  # the nodes of an even level, then those of an odd one
+MEMO_SIZE = NODES + 2 * WIDEST * NODE_SIZE

@@ -5,12 +5,12 @@ from __future__ import annotations
 from balance.core.jit import kernel
 from balance.games.gdbz.bots import notes as at
 from balance.games.gdbz.bots.candidates import candidates
-from balance.games.gdbz.bots.evaluate import card_value, prepare, worth
+from balance.games.gdbz.bots.evaluate import card_value, moves_hoomans, prepare, worth
 from balance.games.gdbz.bots.knobs import K
 from balance.games.gdbz.bots.model import marked, step
 from balance.games.gdbz.state import Act, Due, Part, act_a, act_do, code
 
-__all__ = ["plan_action", "write_root"]
+__all__ = ["plan_action", "search", "write_root"]
 
 _DUE_EFFECT = int(Due.EFFECT)
 _LICK = int(Act.LICK)
@@ -65,14 +65,17 @@ def _more(s):  # type: ignore[no-untyped-def]
 @kernel
 def _hand(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
     """Give every card kind in hand a slot and pack the cards of each slot."""
-    hand, slot = 0, 0
+    hand, slot, movers = 0, 0, 0
     for kind in range(int(p.energy_kinds)):
         held = int(s.hands[seat, kind])
         if held > 0 and slot < at.SLOTS:
             memo[at.CARD_KIND + slot] = kind
             memo[at.CARD_VALUE + slot] = card_value(p, knobs, kind)
             hand |= min(7, held) << 3 * slot
+            if moves_hoomans(p, kind, int(s.dog_kind[seat])):
+                movers |= 7 << 3 * slot
             slot += 1
+    memo[at.MOVER_SLOTS] = movers
     return hand
 
 
@@ -90,17 +93,20 @@ def write_root(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
     memo[node + at.NODE_HAND] = _hand(s, p, seat, memo, knobs)
     memo[node + at.NODE_COUNTS] = _counts(s, p)
     memo[node + at.NODE_GAIN] = 0
-    return worth(
-        memo, knobs, int(s.zombies), int(s.hoomans), int(memo[node + at.NODE_MORE]), 0, int(memo[node + at.NODE_PLACES]),
-        int(memo[node + at.NODE_MISC]), int(memo[node + at.NODE_COUNTS]), 0,
-    )  # fmt: skip
+    return worth(memo, knobs, node)
 
 
 @kernel
-def _keep(memo, beam, level):  # type: ignore[no-untyped-def]
+def _trace(memo, level, index):  # type: ignore[no-untyped-def]
+    """Return where the memo traces a node: parent, action, mark."""
+    return at.TRACE + (level * at.WIDEST + index) * at.TRACE_SIZE
+
+
+@kernel
+def _keep(memo, beam, level, parent, action, mark):  # type: ignore[no-untyped-def]
     """Keep the child at a level if it is among the best there and no better one is the same position."""
     n, key, score = int(memo[at.COUNT + level]), int(memo[at.CHILD + at.NODE_KEY]), int(memo[at.CHILD + at.NODE_SCORE])
-    first = at.NODES + level * at.WIDEST * at.NODE_SIZE
+    first = at.NODES + (level & 1) * at.WIDEST * at.NODE_SIZE
     place, least = n, score
     for k in range(n):
         other = int(memo[first + k * at.NODE_SIZE + at.NODE_SCORE])
@@ -117,52 +123,62 @@ def _keep(memo, beam, level):  # type: ignore[no-untyped-def]
         memo[at.COUNT + level] = n + 1
     for field in range(at.NODE_SIZE):
         memo[first + place * at.NODE_SIZE + field] = memo[at.CHILD + field]
+    trace = _trace(memo, level, place)
+    memo[trace] = parent
+    memo[trace + 1] = action
+    memo[trace + 2] = mark
 
 
 @kernel
-def _judge(memo, knobs, level):  # type: ignore[no-untyped-def]
+def _judge(memo, knobs, level, parent, action):  # type: ignore[no-untyped-def]
     """Judge the child: the end of a plan when nothing is left to do, else a node of the next level."""
     child = at.CHILD
-    misc, zombies, hoomans = (
-        int(memo[child + at.NODE_MISC]),
-        int(memo[child + at.NODE_ZOMBIES]),
-        int(memo[child + at.NODE_HOOMANS]),
-    )
-    places, counts = int(memo[child + at.NODE_PLACES]), int(memo[child + at.NODE_COUNTS])
-    score = worth(
-        memo, knobs, zombies, hoomans, int(memo[child + at.NODE_MORE]), int(memo[child + at.NODE_GUESS]),
-        places, misc, counts, int(memo[child + at.NODE_GAIN]),
-    )  # fmt: skip
+    misc = int(memo[child + at.NODE_MISC])
+    score = worth(memo, knobs, child)
     if misc & at.MARK_BITS == 0 or level == at.LEVELS or score > _WON:
         if score > int(memo[at.BEST]):
             memo[at.BEST] = score
-            memo[at.BEST_PARENT] = memo[child + at.NODE_PARENT]
-            memo[at.BEST_ACTION] = memo[child + at.NODE_ACTION]
+            memo[at.BEST_PARENT] = parent
+            memo[at.BEST_ACTION] = action
         return
-    mark = marked(zombies, hoomans, places, misc, counts)
+    mark = marked(
+        int(memo[child + at.NODE_ZOMBIES]),
+        int(memo[child + at.NODE_HOOMANS]),
+        int(memo[child + at.NODE_PLACES]),
+        misc,
+        int(memo[child + at.NODE_COUNTS]),
+    )
     memo[child + at.NODE_SCORE] = score
-    memo[child + at.NODE_MARK] = mark
     key = mark ^ int(memo[child + at.NODE_HAND]) * 0x2545F491 ^ (misc >> 14) * 0x9E3779B1
     memo[child + at.NODE_KEY] = key & 0x7FFFFFFF
-    _keep(memo, int(knobs[_BEAM]), level)
+    _keep(memo, int(knobs[_BEAM]), level, parent, action, mark)
 
 
 @kernel
 def _grow(s, p, memo, knobs, level, index):  # type: ignore[no-untyped-def]
     """Try every candidate of a node."""
-    node = at.NODES + (level * at.WIDEST + index) * at.NODE_SIZE
+    node = at.NODES + ((level & 1) * at.WIDEST + index) * at.NODE_SIZE
     candidates(s, p, memo, node)
     for k in range(int(memo[at.LIST_N])):
         action = int(memo[at.LIST + k])
         step(s, p, memo, knobs, node, action)
-        memo[at.CHILD + at.NODE_PARENT] = index
-        memo[at.CHILD + at.NODE_ACTION] = action
-        _judge(memo, knobs, level + 1)
+        _judge(memo, knobs, level + 1, index, action)
 
 
 @kernel
-def _search(s, p, memo, knobs):  # type: ignore[no-untyped-def]
-    """Grow plans level by level; return the level the best one ends at."""
+def search(s, p, memo, knobs):  # type: ignore[no-untyped-def]
+    """Grow plans from the root level by level; return the level the best one ends at.
+
+    Parameters
+    ----------
+    s, p : records
+    memo, knobs : ndarrays of int32
+        The memo holds the root; its BEST fields take the best plan's worth, last action and that action's node.
+
+    Returns
+    -------
+    int
+    """
     for level in range(at.LEVELS + 1):
         memo[at.COUNT + level] = 0
     memo[at.COUNT] = 1
@@ -170,6 +186,7 @@ def _search(s, p, memo, knobs):  # type: ignore[no-untyped-def]
     last = 0
     for level in range(at.LEVELS):
         before = int(memo[at.BEST])
+        memo[at.COUNT + level + 1] = 0
         for index in range(int(memo[at.COUNT + level])):
             _grow(s, p, memo, knobs, level, index)
         if int(memo[at.BEST]) > before:
@@ -191,10 +208,10 @@ def _write_plan(p, memo, last):  # type: ignore[no-untyped-def]
     """Trace the best plan back to the root and keep it up to the first action that tells something."""
     action, parent = int(memo[at.BEST_ACTION]), int(memo[at.BEST_PARENT])
     for level in range(last, -1, -1):
-        node = at.NODES + (level * at.WIDEST + parent) * at.NODE_SIZE
+        trace = _trace(memo, level, parent)
         memo[at.PLAN + level] = action
-        memo[at.PLAN_MARK + level] = memo[node + at.NODE_MARK]
-        action, parent = int(memo[node + at.NODE_ACTION]), int(memo[node + at.NODE_PARENT])
+        memo[at.PLAN_MARK + level] = memo[trace + 2]
+        parent, action = int(memo[trace]), int(memo[trace + 1])
     n = 1
     while n <= last and not _tells(p, int(memo[at.PLAN + n - 1])):
         n += 1
@@ -225,7 +242,7 @@ def plan_action(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
             memo[at.PLAN_AT] = step + 1
             return int(memo[at.PLAN + step])
     write_root(s, p, seat, memo, knobs)
-    last = _search(s, p, memo, knobs)
+    last = search(s, p, memo, knobs)
     if int(memo[at.BEST]) == _NONE:
         memo[at.PLAN_N] = 0
         return code(_PASS, 0, 0, 0, 0, 0)

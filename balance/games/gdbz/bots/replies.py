@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from balance.core.jit import kernel
-from balance.games.gdbz.board import BARK, CLIFF, FULL, RIVER, TERMINAL, low_square
+from balance.games.gdbz.board import CLIFF, FULL, RIVER, low_square
 from balance.games.gdbz.bots import notes as at
 from balance.games.gdbz.bots.candidates import walk
 from balance.games.gdbz.bots.evaluate import card_value, worth
 from balance.games.gdbz.bots.knobs import K
+from balance.games.gdbz.bots.model import draw, move_hooman, place_dog
 from balance.games.gdbz.bots.plan import write_root
 from balance.games.gdbz.state import Act, Due, Token, act_to, code
 
@@ -25,8 +26,7 @@ _DUE_ZOMBIE = int(Due.ZOMBIE)
 _DUE_HOOMAN = int(Due.HOOMAN)
 _DUE_CONSENT = int(Due.CONSENT)
 _HOOMAN = int(Token.HOOMAN)
-_K_OTHERS = int(K.OTHERS)
-_K_RESCUE = int(K.RESCUE)
+_NONE = -(1 << 30)
 _K_POOR = int(K.POOR)
 _K_ZOMBIE = int(K.ZOMBIE)
 
@@ -44,29 +44,20 @@ def _discard(s, p, seat, knobs):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _root_worth(memo, knobs, zombies, hoomans, more, places, counts, gain):  # type: ignore[no-untyped-def]
-    """Return what a variation of the root is worth."""
-    misc = int(memo[at.NODES + at.NODE_MISC])
-    return worth(memo, knobs, zombies, hoomans, more, 0, places, misc, counts, gain)
+def _vary(memo):  # type: ignore[no-untyped-def]
+    """Start a variation of the root in the memo's child."""
+    for field in range(at.NODE_SIZE):
+        memo[at.CHILD + field] = memo[at.NODES + field]
 
 
 @kernel
-def _choose_dog(p, memo, knobs, n):  # type: ignore[no-untyped-def]
+def _choose_dog(memo, knobs, n):  # type: ignore[no-untyped-def]
     """Return the dog that makes most of some cards."""
-    root = at.NODES
-    zombies, hoomans = int(memo[root + at.NODE_ZOMBIES]), int(memo[root + at.NODE_HOOMANS])
-    more, places, counts = (
-        int(memo[root + at.NODE_MORE]),
-        int(memo[root + at.NODE_PLACES]),
-        int(memo[root + at.NODE_COUNTS]),
-    )
-    best, most = 0, -(1 << 30)
+    best, most = 0, _NONE
     for dog in range(int(memo[at.PLAYERS])):
-        take = max(0, min(n, int(memo[at.HAND_LIMIT]) - (counts >> 4 * dog & 15)))
-        gain = take * int(memo[at.AVERAGE])
-        if dog != int(memo[at.SEAT]):
-            gain = gain * int(knobs[_K_OTHERS]) >> 4
-        value = _root_worth(memo, knobs, zombies, hoomans, more, places, counts + (take << 4 * dog), gain)
+        _vary(memo)
+        draw(memo, knobs, dog, n)
+        value = worth(memo, knobs, at.CHILD)
         if value > most:
             best, most = dog, value
     return code(_CHOOSE_DOG, best, 0, 0, 0, 0)
@@ -75,36 +66,25 @@ def _choose_dog(p, memo, knobs, n):  # type: ignore[no-untyped-def]
 @kernel
 def _choose_zombie(memo, knobs):  # type: ignore[no-untyped-def]
     """Return the zombie whose removal helps most."""
-    root = at.NODES
-    zombies, hoomans = int(memo[root + at.NODE_ZOMBIES]), int(memo[root + at.NODE_HOOMANS])
-    more, places, counts = (
-        int(memo[root + at.NODE_MORE]),
-        int(memo[root + at.NODE_PLACES]),
-        int(memo[root + at.NODE_COUNTS]),
-    )
-    best, most = 0, -(1 << 30)
+    best, most = 0, _NONE
+    zombies = int(memo[at.NODES + at.NODE_ZOMBIES])
     left = zombies
     while left:
         bit = left & -left
         left &= left - 1
-        value = _root_worth(memo, knobs, zombies & ~bit, hoomans, more, places, counts, 0)
+        _vary(memo)
+        memo[at.CHILD + at.NODE_ZOMBIES] = zombies & ~bit
+        value = worth(memo, knobs, at.CHILD)
         if value > most:
             best, most = low_square(bit), value
     return code(_CHOOSE_ZOMBIE, 0, 0, best, 0, 0)
 
 
 @kernel
-def _choose_hooman(s, memo, knobs, x):  # type: ignore[no-untyped-def]
+def _choose_hooman(memo, knobs, x):  # type: ignore[no-untyped-def]
     """Return the move of a free hooman that helps most, or none."""
-    root = at.NODES
-    zombies, hoomans = int(memo[root + at.NODE_ZOMBIES]), int(memo[root + at.NODE_HOOMANS])
-    more, places, counts = (
-        int(memo[root + at.NODE_MORE]),
-        int(memo[root + at.NODE_PLACES]),
-        int(memo[root + at.NODE_COUNTS]),
-    )
-    best = code(_CHOOSE_HOOMAN, 0, 0, 0, 0, 0)
-    most = _root_worth(memo, knobs, zombies, hoomans, more, places, counts, 0)
+    zombies, hoomans = int(memo[at.NODES + at.NODE_ZOMBIES]), int(memo[at.NODES + at.NODE_HOOMANS])
+    best, most = code(_CHOOSE_HOOMAN, 0, 0, 0, 0, 0), worth(memo, knobs, at.NODES)
     left = hoomans
     while left:
         here = left & -left
@@ -113,9 +93,9 @@ def _choose_hooman(s, memo, knobs, x):  # type: ignore[no-untyped-def]
         while field:
             bit = field & -field
             field &= field - 1
-            moved = (hoomans | (bit & ~TERMINAL)) & ~(here & ~more)
-            gain = int(knobs[_K_RESCUE]) if bit & BARK else 0
-            value = _root_worth(memo, knobs, zombies, moved, more & ~here, places, counts, gain)
+            _vary(memo)
+            move_hooman(memo, knobs, here, bit)
+            value = worth(memo, knobs, at.CHILD)
             if value > most:
                 best, most = code(_CHOOSE_HOOMAN, 0, _HOOMAN, low_square(bit), 0, low_square(here)), value
     return best
@@ -124,17 +104,9 @@ def _choose_hooman(s, memo, knobs, x):  # type: ignore[no-untyped-def]
 @kernel
 def _agree(s, memo, knobs, seat):  # type: ignore[no-untyped-def]
     """Return whether being moved helps the pack."""
-    root = at.NODES
-    zombies, hoomans = int(memo[root + at.NODE_ZOMBIES]), int(memo[root + at.NODE_HOOMANS])
-    more, places, counts = (
-        int(memo[root + at.NODE_MORE]),
-        int(memo[root + at.NODE_PLACES]),
-        int(memo[root + at.NODE_COUNTS]),
-    )
-    to = act_to(int(s.asked))
-    moved = places & ~(31 << 5 * seat) | to << 5 * seat
-    before = _root_worth(memo, knobs, zombies, hoomans, more, places, counts, 0)
-    yes = _root_worth(memo, knobs, zombies, hoomans, more, moved, counts, 0) >= before
+    _vary(memo)
+    place_dog(memo, seat, act_to(int(s.asked)))
+    yes = worth(memo, knobs, at.CHILD) >= worth(memo, knobs, at.NODES)
     return code(_CONSENT, 1 if yes else 0, 0, 0, 0, 0)
 
 
@@ -169,11 +141,11 @@ def reply(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
         return _discard(s, p, seat, knobs)
     write_root(s, p, seat, memo, knobs)
     if kind == _DUE_DOG:
-        return _choose_dog(p, memo, knobs, b)
+        return _choose_dog(memo, knobs, b)
     if kind == _DUE_ZOMBIE:
         return _choose_zombie(memo, knobs)
     if kind == _DUE_HOOMAN:
-        return _choose_hooman(s, memo, knobs, b)
+        return _choose_hooman(memo, knobs, b)
     if kind == _DUE_CONSENT:
         return _agree(s, memo, knobs, seat)
     return _choose_scent(s, p, seat, memo, knobs, b)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from balance.core.jit import kernel
-from balance.games.gdbz.board import BARK, COLUMNS, expand, low_square, reach
+from balance.games.gdbz.board import COLUMNS, SQUARES, expand, low_square, reach
 from balance.games.gdbz.state import SCENT_KINDS, Part
 
 __all__ = ["nearest_step", "neediest_dog", "overflow", "plain_value", "scent_square", "scents", "worst_zombie"]
@@ -12,6 +14,26 @@ _HERD = int(Part.HERD)
 _BARK = int(Part.BARK)
 _CHEW = int(Part.CHEW)
 _DOGGO = int(Part.GOOD_DOGGO)
+
+_ROW_LEFT = np.array([q - q % COLUMNS + 1 for q in range(SQUARES)], np.int64)
+
+
+def _hits(column: int, row: int) -> int:
+    """Return the faces that bring a zombie to a column, by the row's zombies: three bits left, three bits right."""
+    occupied = {1 + k: bool(row >> k & 1) for k in range(3)} | {5 + k: bool(row >> 3 + k & 1) for k in range(3)}
+    if column in (0, COLUMNS - 1) or occupied.get(column, False):
+        return 0
+    hits = int(column != 4)
+    for step in (-1, 1):
+        at = column + step
+        while (column == 4 or (column < 4) == (step < 0)) and occupied.get(at, False):
+            hits += 1
+            at += step
+    return hits
+
+
+# faces by square and the zombies of its row
+_HITS = np.array([_hits(q % COLUMNS, row) for q in range(SQUARES) for row in range(64)], np.int64)
 
 
 @kernel
@@ -68,30 +90,15 @@ def overflow(zombies, q):  # type: ignore[no-untyped-def]
     zombies : int
         Mask of the zombies on the board.
     q : int
-        A numbered square, or one of Central Bark.
+        Any square.
 
     Returns
     -------
     int
-        Faces naming the square itself (when it is numbered and free) or a run of zombies that ends beside it.
+        0 where a zombie stands, and on river and cliff; else the face of the square itself (a numbered one) and those
+        of the runs of zombies that end beside it.
     """
-    column = q % COLUMNS
-    hits = 0
-    if BARK >> q & 1 == 0:
-        if zombies >> q & 1 or column == 0 or column == COLUMNS - 1:
-            return 0
-        hits = 1
-    if column <= 4:
-        at = q - 1
-        while zombies >> at & 1:
-            hits += 1
-            at -= 1
-    if column >= 4:
-        at = q + 1
-        while zombies >> at & 1:
-            hits += 1
-            at += 1
-    return hits
+    return int(_HITS[q << 6 | (zombies >> int(_ROW_LEFT[q]) & 7) | (zombies >> int(_ROW_LEFT[q]) + 4 & 7) << 3])
 
 
 @kernel
@@ -112,7 +119,7 @@ def worst_zombie(zombies):  # type: ignore[no-untyped-def]
 
 @kernel
 def plain_value(p, kind):  # type: ignore[no-untyped-def]
-    """Return a rough value of a card kind: movers of hoomans, teeth and abilities before legs; paws and howls on top."""
+    """Return a rough value of a card kind: what moves hoomans, teeth and abilities before legs; paws on top."""
     part = int(p.part[kind, 0])
     value = 2 * int(p.part_x[kind, 0]) + 3 * int(p.paw[kind]) + int(p.howl[kind])
     if part == _HERD:
