@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+import numpy as np
+
 from balance.games.gdbz.board import place_name
-from balance.games.gdbz.state import PARTS, SCENT_KINDS, Part, Token
+from balance.games.gdbz.pack import PARAMS
+from balance.games.gdbz.state import ENERGY_KINDS, HOOMAN_KINDS, PARTS, SCENT_KINDS, Part, Token
 
 __all__ = ["SOURCES", "energy_name", "hooman_name", "part_name", "places", "scent_entry", "scent_name", "token_name"]
 
@@ -34,6 +39,41 @@ _WITH_X = {
 }
 
 
+@dataclass(frozen=True)
+class _Names:
+    """Names of every kind of card by deck."""
+
+    energy: tuple[str, ...]
+    scent: tuple[str, ...]
+    hooman: tuple[str, ...]
+
+
+@lru_cache(maxsize=16)
+def _names(packed: bytes) -> _Names:
+    """Make the names of packed params once: a trace asks for a hundred of them at every step."""
+    p = np.frombuffer(packed, PARAMS).view(np.recarray)[0]
+    return _Names(
+        tuple(_energy_name(p, kind) for kind in range(ENERGY_KINDS)),
+        tuple(_scent_name(p, effect) for effect in range(SCENT_KINDS)),
+        tuple(_hooman_name(p, kind) for kind in range(HOOMAN_KINDS)),
+    )
+
+
+def energy_name(p: Any, kind: int) -> str:
+    """Return an energy card as printed, for example ``RUN 3 + paw``."""
+    return _names(p.tobytes()).energy[kind]
+
+
+def scent_name(p: Any, effect: int) -> str:
+    """Return a scent effect in words, in the order it is followed."""
+    return _names(p.tobytes()).scent[effect]
+
+
+def hooman_name(p: Any, kind: int) -> str:
+    """Return a hooman card's effects in words, in the order they are resolved."""
+    return _names(p.tobytes()).hooman[kind]
+
+
 def part_name(part: int, x: int) -> str:
     """Return an effect as printed, for example ``HERD 2``."""
     if part == Part.CHEW:
@@ -41,8 +81,8 @@ def part_name(part: int, x: int) -> str:
     return "GOOD DOGGO" if part == Part.GOOD_DOGGO else _WITH_X[Part(part)].format(x)
 
 
-def energy_name(p: Any, kind: int) -> str:
-    """Return an energy card as printed, for example ``RUN 3 + paw``."""
+def _energy_name(p: Any, kind: int) -> str:
+    """Spell out an energy card."""
     parts = [(int(p.part[kind, at]), int(p.part_x[kind, at])) for at in range(PARTS)]
     name = ", then ".join(part_name(part, x) for part, x in parts if part)
     marks = [word for word, flag in (("paw", p.paw[kind]), ("howl", p.howl[kind])) if flag]
@@ -54,8 +94,8 @@ def _joined(phrases: list[str]) -> str:
     return ", ".join(phrases) or "nothing"
 
 
-def scent_name(p: Any, effect: int) -> str:
-    """Return a scent effect in words, in the order it is followed."""
+def _scent_name(p: Any, effect: int) -> str:
+    """Spell out a scent effect."""
     phrases = [("no hooman", "hooman here", "hooman where the die says")[int(p.scent_hooman[effect])]]
     if n := int(p.scent_draw_here[effect]):
         phrases.append(f"each dog here draws {n}")
@@ -73,8 +113,8 @@ def scent_entry(p: Any, card: int) -> dict[str, Any]:
     return {"space": card // SCENT_KINDS, "effect": scent_name(p, card % SCENT_KINDS)}
 
 
-def hooman_name(p: Any, kind: int) -> str:
-    """Return a hooman card's effects in words, in the order they are resolved."""
+def _hooman_name(p: Any, kind: int) -> str:
+    """Spell out a hooman card."""
     table = (
         (p.hooman_feral, "feral -{}"),
         (p.hooman_draw_all, "every dog draws {}"),

@@ -37,7 +37,7 @@ def shown(found: list[Violation]) -> str:
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_referee_agrees_with_every_level(bot, players):
-    for index, level in enumerate(LEVELS * 2):
+    for index, level in enumerate(LEVELS):
         found = check(trace(bot, index, players=players, level=level))
         assert not found, f"{bot} game {index} {level}: {shown(found)}"
 
@@ -83,7 +83,7 @@ ALTERNATIVES: list[dict[str, Any]] = [
 @pytest.mark.parametrize("values", ALTERNATIVES, ids=str)
 @pytest.mark.parametrize("bot", ["random", "basic"])
 def test_referee_agrees_with_every_reading(bot, values):
-    for index, players in enumerate((2, 3, 4)):
+    for index, players in enumerate((2, 4)):
         found = check(trace(bot, index, players=players, **values))
         assert not found, f"{bot} game {index}: {shown(found)}"
 
@@ -155,7 +155,7 @@ def test_referee_agrees_with_an_owners_cards(bot, values, tmp_path):
     file = tmp_path / "own.toml"
     file.write_text(OWN_CARDS, encoding="utf-8")
     given = {key.replace("__", "."): value for key, value in values.items()}
-    for index, players in enumerate((2, 3, 4) * 3):
+    for index, players in enumerate((2, 3, 4) * 2):
         params = with_values(GAME.params().rebase(str(file)), {"players": players, "feral.limit": 25, **given})
         found = check(trace_lines(Replay(GAME, params, [bot] * players, SEED, index)))
         assert not found, f"{bot} game {index}: {shown(found)}"
