@@ -348,7 +348,8 @@ def _is_stage_action(s, p, action):  # type: ignore[no-untyped-def]
     if stage == _STAGE_MOVE:
         return action == code(_STOP, 0, 0) or (action == code(_STEP, 0, to) and may_step(s, p, to))
     if stage == _STAGE_ZOMBIES:
-        known = action == code(_MOVE_DOG, low, to) and low < SQUARES and to < SQUARES
+        squares = 9 * int(s.tiles_n)
+        known = action == code(_MOVE_DOG, low, to) and low < squares and to < squares
         return known and dog_can_move(s, p, low, to)
     if stage in (_STAGE_SPELL, _STAGE_DRAW):
         return action == code(_SPELL if stage == _STAGE_SPELL else _DRAW, low, 0) and low < 2
