@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from balance.core.game import Column, EndReason, Game, Kernels, SweepHint
 from balance.games.zombiaki import rules
-from balance.games.zombiaki.bots import BOTS, choose
+from balance.games.zombiaki.bots import BOTS, NOTES, choose
 from balance.games.zombiaki.cards import Card, card_name, number_field
 from balance.games.zombiaki.components import shipped
 from balance.games.zombiaki.pack import PARAMS, pack
@@ -105,13 +105,13 @@ GAME = Game(
         SweepHint("ruling.barrier_row", ("row-1", "row-5"), "a literal barrier can stop a zombie on the last row"),
         SweepHint("number.boss_strength", (2, 3, 4), "how strong a zombie may take orders?"),
         SweepHint("hand.zombies", (3, 4, 5), "what is a card more worth to the zombies?"),
-        SweepHint("swap", ("none", "zombies: 2 zombie-2 -> zombie-4"), "what is strength worth?"),
+        SweepHint("ruling.freeze", ("all-moves", "obligatory-only"), "how much does a frozen street hold?"),
     ),
-    scratch_states=2,
-    memo_size=32,
+    scratch_states=1,
+    memo_size=NOTES,
     max_actions=MAX_ACTIONS,
     step_limit=100_000,
-    games_per_part={"idle": 50_000, "random": 20_000},
+    games_per_part={"idle": 50_000, "random": 20_000, "basic": 50_000, "expert": 5_000},
     box_minutes=(30, 45),  # assumed: no source states a time
     minutes_per_turn=(1.5, 2.5),
     components=shipped(),

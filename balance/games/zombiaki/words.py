@@ -141,14 +141,17 @@ def _rest(s: Any, p: Any) -> list[dict[str, Any]]:
 
 
 def _step_rest(s: Any) -> list[dict[str, Any]]:
-    """Return what is left of an automatic act that a decision has interrupted."""
+    """Return what is left of an automatic act that a decision has interrupted.
+
+    An empty rest is told too: whether dogs may still run depends on whether the zombies have begun to move.
+    """
     if not int(s.begun):
         return []
     if int(s.step) == Step.WALK:
         left = [q for q in range(SQUARES) if int(s.zombies) >> q & 1 and not int(s.marks[q]) & Flag.DONE]
-        rest = {"do": "move_zombies", "left": [square_name(q) for q in left], "declined": marked(s, Flag.ASKED)}
-        return [rest] if left else []
-    if int(s.step) == Step.BARRELS and int(s.rolling):
+        asked = marked(s, Flag.ASKED)
+        return [{"do": "move_zombies", "left": [square_name(q) for q in left], "declined": asked}]
+    if int(s.step) == Step.BARRELS:
         return [{"do": "roll_barrels", "left": squares(int(s.rolling))}]
     return []
 
