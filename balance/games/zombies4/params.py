@@ -149,7 +149,7 @@ class Zombies4Params(Params):
     )
     heart_cap: int = param(5, ge=1, le=20, unit="hearts", about="most hearts", provenance=_RB, where="Additional Rules")
     turn_cap: int = param(
-        300, ge=1, le=TURN_CAP, unit="turns", about="turns after which a game counts as not won", provenance="house"
+        200, ge=1, le=TURN_CAP, unit="turns", about="turns after which a game counts as not won", provenance="house"
     )
     woods: WoodsParams = Field(default_factory=WoodsParams)
     dog: DogParams = Field(default_factory=DogParams)
