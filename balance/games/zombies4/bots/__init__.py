@@ -5,6 +5,8 @@ from __future__ import annotations
 from balance.core.game import Bot
 from balance.core.jit import kernel
 from balance.games.zombies4.bots.basic import basic
+from balance.games.zombies4.bots.expert import expert
+from balance.games.zombies4.bots.knobs import EXPERT_KNOBS
 from balance.games.zombies4.bots.memory import MEMO_SIZE
 from balance.games.zombies4.bots.simple import choose_idle, choose_random
 
@@ -13,11 +15,18 @@ __all__ = ["BOTS", "MEMO_SIZE", "choose"]
 IDLE = 0
 RANDOM = 1
 BASIC = 2
+EXPERT = 3
 
 BOTS = (
     Bot("idle", IDLE, "stays on the Bridge, plays no card, takes the first legal tile and dog"),
     Bot("random", RANDOM, "any legal action, each equally likely"),
     Bot("basic", BASIC, "a first-time player: pages, tokens, dogs while healthy, then the Cabin; dogs to the leader"),
+    Bot(
+        "expert",
+        EXPERT,
+        "a good player: searches its walks, weighs its fights, herds dogs, times its cards",
+        EXPERT_KNOBS,
+    ),
 )
 
 
@@ -46,6 +55,8 @@ def choose(s, p, bot, seat, knobs, chance, memo, scratch):  # type: ignore[no-un
     """
     if bot == BASIC:
         return basic(s, p, seat, memo)
+    if bot == EXPERT:
+        return expert(s, p, seat, memo, knobs)
     if bot == RANDOM:
         return choose_random(s, p, chance)
     return choose_idle(s, p)

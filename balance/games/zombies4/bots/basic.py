@@ -48,7 +48,7 @@ _DULL = 12  # worth of a card that is discarded
 
 @kernel
 def _respond(s, p, seat):  # type: ignore[no-untyped-def]
-    """Cancel a card that is aimed at the bot or is the leader's page."""
+    """Cancel an event that is aimed at the bot."""
     action = int(s.played)
     aimed = act_seat(action) == seat and int(p.events) >> (action >> 5 & 31) & 1
     if int(s.chain_n) > 1 or not aimed:
@@ -64,7 +64,7 @@ def _first_use(s, p, seat, kinds, do):  # type: ignore[no-untyped-def]
     """Return a use of the first of some kinds that can be used, -1 for none."""
     for kind in range(int(p.card_kinds) if kinds else 0):
         if kinds >> kind & 1:
-            action = aimed_use(s, p, seat, kind, do)
+            action = aimed_use(s, p, seat, kind, do, -1)
             if action >= 0:
                 return action
     return -1
@@ -162,7 +162,7 @@ def _lead_dog(s, p, seat):  # type: ignore[no-untyped-def]
     if target >= 0:
         to = int(s.at[target])
         if to != int(s.at[seat]):
-            dog = dog_towards(s, p, to)
+            dog = dog_towards(s, p, to, -1)
             if dog >= 0:
                 return code(_MOVE_DOG, dog, to)
     return any_dog_move(s, p)

@@ -39,11 +39,11 @@ def best_shot(s, p, cabin):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _target(s, p, seat, kind):  # type: ignore[no-untyped-def]
+def _target(s, p, seat, kind, foe):  # type: ignore[no-untyped-def]
     """Return the opponent a card is aimed at: the foremost one that may be, -1 for none."""
     best, most = -1, -1
     for other in range(int(p.players)):
-        if other == seat or not target_ok(s, p, seat, kind, other):
+        if other == seat or (foe >= 0 and other != foe) or not target_ok(s, p, seat, kind, other):
             continue
         worth = 4 * pages_in_play(s, p, other) + int(s.kills[other])
         if int(p.effect[kind]) == _LOADED:
@@ -82,8 +82,8 @@ def _aim_at_square(s, p, seat, kind, do, target):  # type: ignore[no-untyped-def
 
 
 @kernel
-def aimed_use(s, p, seat, kind, do):  # type: ignore[no-untyped-def]
-    """Return one allowed use of a card, aimed at whom it hits hardest; -1 for none.
+def aimed_use(s, p, seat, kind, do, foe):  # type: ignore[no-untyped-def]
+    """Return one allowed use of a card, -1 for none.
 
     Parameters
     ----------
@@ -91,6 +91,8 @@ def aimed_use(s, p, seat, kind, do):  # type: ignore[no-untyped-def]
     seat, kind : int
     do : int
         Act.PLAY, Act.REMOVE or Act.USE.
+    foe : int
+        The only opponent it may be aimed at, -1 for whom it hits hardest.
 
     Returns
     -------
@@ -101,7 +103,7 @@ def aimed_use(s, p, seat, kind, do):  # type: ignore[no-untyped-def]
     target = extra = to = 0
     if do != _PLAY or int(p.events) >> kind & 1:
         if effect in (_KEY, _NEWSPAPER, _LOADED, _PORTAL, _LOST, _FEVER, _FRIENDS, _SENDER, _TALK, _CLAIR):
-            target = _target(s, p, seat, kind)
+            target = _target(s, p, seat, kind, foe)
             if target < 0:
                 return -1
         if effect in (_SENDER, _TALK, _CLAIR):

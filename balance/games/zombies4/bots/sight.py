@@ -8,7 +8,7 @@ from balance.games.zombies4.rules.tilemap import square_x, square_y
 from balance.games.zombies4.rules.zombies import hop, may_end
 from balance.games.zombies4.state import Act, code
 
-__all__ = ["any_dog_move", "cabin_tile", "dog_towards", "dogs_in", "in_building", "leader", "space"]
+__all__ = ["any_dog_move", "cabin_tile", "dog_away", "dog_towards", "dogs_in", "in_building", "leader", "space"]
 
 _MOVE_DOG = int(Act.MOVE_DOG)
 
@@ -62,14 +62,17 @@ def leader(s, p, seat):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def dog_towards(s, p, to):  # type: ignore[no-untyped-def]
-    """Return a square from which a dog that has not moved can be led to a square in one or two steps, -1 for none."""
+def dog_towards(s, p, to, kept):  # type: ignore[no-untyped-def]
+    """Return a square from which a dog that has not moved can be led to a square in one or two steps, -1 for none.
+
+    Dogs in the building of the tile `kept` (-1: none) stay where they are.
+    """
     for d in range(4):
         near = int(s.way[to, d])
         if near < 0:
             continue
         back = (d + 2) & 3
-        free = int(s.dogs[near]) > int(s.moved[near])
+        free = int(s.dogs[near]) > int(s.moved[near]) and not in_building(s, p, near, kept)
         if free and may_end(s, p, near, to, 1) and hop(s, p, near, near, back) == to:
             return near
         if int(p.dog_speed) < 2:
@@ -77,6 +80,8 @@ def dog_towards(s, p, to):  # type: ignore[no-untyped-def]
         for e in range(4):
             far = int(s.way[near, e])
             if far < 0 or far == to or int(s.dogs[far]) <= int(s.moved[far]) or not may_end(s, p, far, to, 2):
+                continue
+            if in_building(s, p, far, kept):
                 continue
             if hop(s, p, far, far, (e + 2) & 3) == near and hop(s, p, far, near, back) == to:
                 return far
@@ -120,4 +125,22 @@ def any_dog_move(s, p):  # type: ignore[no-untyped-def]
                 return code(_MOVE_DOG, square, square)
             if end >= 0 and best < 0:
                 best = code(_MOVE_DOG, square, end)
+    return best
+
+
+@kernel
+def dog_away(s, p, square, at, cabin):  # type: ignore[no-untyped-def]
+    """Return where a dog may go that is farthest off a pawn and outside the Cabin, -1 for nowhere."""
+    best, most = -1, -1
+    for d in range(4):
+        near = hop(s, p, square, square, d)
+        if near < 0:
+            continue
+        for e in range(-1, 4 if int(p.dog_speed) > 1 else 0):
+            to = near if e < 0 else hop(s, p, square, near, e)
+            if to < 0 or to == square or not may_end(s, p, square, to, 1 if e < 0 else 2):
+                continue
+            off = space(s, to, at) if at >= 0 else 0
+            if off > most and not in_building(s, p, to, cabin):
+                best, most = to, off
     return best
