@@ -61,7 +61,7 @@ def legal_actions(s, p, out):
 @kernel
 def is_legal(s, p, action):
     """Tell whether an action is one of the two."""
-    return action == ROLL or action == HOLD
+    return ROLL <= action <= HOLD
 
 
 @kernel
