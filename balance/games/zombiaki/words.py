@@ -90,7 +90,8 @@ def street(s: Any, p: Any) -> dict[str, list[dict[str, Any]]]:
     for q in range(SQUARES):
         here = [_zombie(s, p, q)] if int(s.zombies) >> q & 1 else []
         if int(s.dogs) >> q & 1:
-            here.append({"piece": "dogs", "had_move": bool(int(s.marks[q]) & Flag.DONE)})
+            had_move = bool(int(s.marks[q]) & Flag.DONE)
+            here.append({"piece": "dogs", "toughness": int(s.strength[q]), "had_move": had_move})
         thing = thing_on(s, p, q)
         here += [thing] if thing else []
         here += [{"piece": "napalm"}] * int(s.napalm[q])

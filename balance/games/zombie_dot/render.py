@@ -14,6 +14,7 @@ __all__ = ["SOURCES", "ZombieDotRenderer"]
 
 SOURCES = ("pack", "private deck", "re-deal", "bot")
 _SIDES = {Side.SURVIVOR: "survivor", Side.ZOMBIE: "zombie"}
+_MARGIN = "    "
 _MARKS = {Role.ORDINARY: "o", Role.POLICE: "P", Role.DOCTOR: "D", Role.SOLDIER: "S"}
 
 
@@ -77,11 +78,13 @@ class ZombieDotRenderer:
         )
         if int(s.table_n) == 0:
             return head
-        lines = [head]
+        columns = range(int(s.left), int(s.right) + 1)
+        lines = [head, _MARGIN + "".join(f"{column:^5}" for column in columns).rstrip()]
         for row in range(int(s.top), int(s.bottom) + 1):
-            cells = [(row & 63) << 6 | (column & 63) for column in range(int(s.left), int(s.right) + 1)]
+            cells = [(row & 63) << 6 | (column & 63) for column in columns]
             shown = [tiles.get(cell, ["     ", _empty(s, cell), "     "]) for cell in cells]
-            lines += ["".join(tile[line] for tile in shown).rstrip() for line in range(3)]
+            margins = (_MARGIN, f"{row:>3} ", _MARGIN)
+            lines += [(margins[line] + "".join(tile[line] for tile in shown)).rstrip() for line in range(3)]
         return "\n".join(lines)
 
     def sentence(self, before: Any, after: Any, p: Any, action: int, draws: Sequence[Any]) -> str:
@@ -186,7 +189,7 @@ def _laying(before: Any, p: Any, action: int) -> str:
 def _changes(before: Any, after: Any, p: Any) -> list[str]:
     """Tell what changed by the way."""
     told = []
-    for field, words in (("infections", "infected"), ("cures", "cured"), ("removals", "zombies removed")):
+    for field, words in (("infections", "infected"), ("cures", "cured"), ("removals", "removed")):
         n = int(after[field]) - int(before[field])
         if n:
             told.append(f"{n} {words}")

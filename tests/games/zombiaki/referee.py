@@ -48,6 +48,7 @@ class Referee:
     """Checks one game line by line."""
 
     params: dict[str, Any] = field(default_factory=dict)
+    decks: list[Counter[str]] = field(default_factory=list)
     state: dict[str, Any] = field(default_factory=dict)
     counted: Counter[tuple[str, str]] = field(default_factory=Counter)
     found: list[Violation] = field(default_factory=list)
@@ -65,6 +66,7 @@ class Referee:
         if line["type"] != "header" or line["format"] != 1 or line["game"] != "zombiaki":
             self.report(0, "trace", f"no header of a game of zombiaki: {line}")
         self.params = line["params"]
+        self.decks = decks(self.params)
         if len(line["lineup"]) != 2:
             self.report(0, "trace", "the lineup does not seat two players")
 
@@ -74,8 +76,7 @@ class Referee:
         for name, value in FRESH.items():
             if self.state.get(name) != value:
                 self.report(0, name, f"{self.state.get(name)!r} at the start")
-        held = decks(self.params)
-        sizes = [held[0].total() - 1, held[1].total()]
+        sizes = [self.decks[0].total() - 1, self.decks[1].total()]
         wanted = [{"source": f"{name} deck", "shuffled": n} for name, n in zip(NAMES, sizes, strict=True)]
         if line["chance"] != wanted:
             self.report(0, "chance", f"{line['chance']} instead of {wanted}")
@@ -123,7 +124,7 @@ class Referee:
         for here in state["board"].values():
             for card in (card for thing in here for card in lying(thing)):
                 cards[side_of(card)][card] += 1
-        for seat, wanted in enumerate(decks(self.params)):
+        for seat, wanted in enumerate(self.decks):
             if cards[seat] != +wanted:
                 more, less = cards[seat] - wanted, wanted - cards[seat]
                 self.report(number, "cards", f"{NAMES[seat]} cards: {dict(more)} too many, {dict(less)} missing")

@@ -306,7 +306,7 @@ class World:
     def toughness(self, square: str) -> int:
         """Return the damage that kills a piece."""
         piece = self.pieces[square]
-        return int(piece["strength"] if piece["piece"] == "zombie" else piece.get("toughness", self.number("dogs")))
+        return int(piece["strength" if piece["piece"] == "zombie" else "toughness"])
 
     def kill(self, square: str, cause: str) -> None:
         """Remove a piece; the death of a boss drives the zombies back."""

@@ -45,7 +45,7 @@ def put_zombie(world: World, action: Action) -> None:
 
 def put_dogs(world: World, action: Action) -> None:
     """Put dogs on the street."""
-    dogs: Piece = {"piece": "dogs", "had_move": False, "_held": False}
+    dogs: Piece = {"piece": "dogs", "toughness": world.number("dogs"), "had_move": False, "_held": False}
     check_entry(world, "DOGS", action["target"], dogs)
     world.pieces[action["target"]] = dogs
     world.enter(action["target"])
@@ -204,6 +204,7 @@ def merged(world: World, mover: Piece, target: Piece) -> Piece:
         "massed": True,
         "moves": max(mover["moves"] + 1, target["moves"]),
         "had_move": True,
+        "_held": False,
         "cards": cards,
     }
 

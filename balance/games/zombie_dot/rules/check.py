@@ -6,7 +6,7 @@ from balance.core.jit import kernel
 from balance.games.zombie_dot.board import beside, opposite
 from balance.games.zombie_dot.rules.legal import group_of, shape_held
 from balance.games.zombie_dot.rules.table import FIRST
-from balance.games.zombie_dot.state import FRONT_CAP, Area, End, Phase, Zone
+from balance.games.zombie_dot.state import FRONT_CAP, Area, End, Group, Phase, Zone
 
 __all__ = ["check"]
 
@@ -17,6 +17,7 @@ _DECK = int(Zone.DECK)
 _TABLE = int(Zone.TABLE)
 _REMOVED = int(Zone.REMOVED)
 _HAND = int(Zone.HAND)
+_GROUPS = len(Group)
 _RUN = int(Area.RUN)
 _REFILL = int(Phase.REFILL)
 
@@ -57,7 +58,7 @@ def _cards_kept(s, p):  # type: ignore[no-untyped-def]
 def _hands_measured(s, p):  # type: ignore[no-untyped-def]
     """Tell whether the shapes noted for every hand are those it holds."""
     for seat in range(int(p.players)):
-        for group in range(5):
+        for group in range(_GROUPS):
             shapes = 0
             for at in range(int(s.hand_n[seat])):
                 card = int(s.hands[seat, at])

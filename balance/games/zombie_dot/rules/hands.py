@@ -5,18 +5,19 @@ from __future__ import annotations
 from balance.core.jit import kernel
 from balance.core.rng import note_card
 from balance.games.zombie_dot.rules.legal import group_of, held, shape_held
-from balance.games.zombie_dot.state import Stream, Zone
+from balance.games.zombie_dot.state import Group, Stream, Zone
 
 __all__ = ["give", "holds_cards", "measure_hand", "out_of_cards", "refill", "take_from_hand"]
 
 _DECK = int(Stream.DECK)
 _HAND = int(Zone.HAND)
+_GROUPS = len(Group)
 
 
 @kernel
 def measure_hand(s, p, seat):  # type: ignore[no-untyped-def]
     """Work out which shapes a hand holds, by group."""
-    for group in range(5):
+    for group in range(_GROUPS):
         s.hand_mask[seat, group] = 0
     for at in range(int(s.hand_n[seat])):
         card = int(s.hands[seat, at])
