@@ -52,7 +52,7 @@ def welcome(world: World) -> None:
         return
     world.hooman_town.insert(0, card)
     due: list[dict[str, Any]] = []
-    for phrase in card.split(", "):
+    for phrase in card.split(", ") if card != "nothing" else []:
         number = int(re.findall(r"\d+", phrase)[0])
         if phrase.startswith("feral"):
             world.state["feral"] = max(0, world.feral - number)
