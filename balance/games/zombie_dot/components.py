@@ -1,0 +1,152 @@
+"""Component sets: shapes, roles and copies of the cards, from `components.toml` or from an owner's file."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from balance.core.components import set_table, shipped_sets
+from balance.core.errors import InputError, nearest
+from balance.games.zombie_dot.board import EDGE_SETS, EDGE_WORDS, edges_word
+from balance.games.zombie_dot.state import CARD_CAP, Role
+
+__all__ = ["DECK", "ROLES", "ComponentSet", "component_set", "role_of", "shape_of", "shipped", "slug_of"]
+
+_SHIPPED = Path(__file__).with_name("components.toml")
+DECK = "cards"  # name of the one deck in params and swaps
+ROLES = tuple(role.name.lower() for role in Role)
+_KEYS = ("about", "total", "cards", "set_aside")
+_SHAPES = tuple(edges_word(edges) for edges in range(1, EDGE_SETS))
+
+
+@dataclass(frozen=True)
+class ComponentSet:
+    """The cards in the box.
+
+    Attributes
+    ----------
+    source, about : str
+        Where the set comes from, and one line about it.
+    counts : mapping of str to int
+        Copies by card slug: a shape such as ``NES``, or shape and role such as ``NES-police``, in printed order.
+    set_aside : tuple of str
+        Cards that leave the box first in one reading of the 36-card game.
+    """
+
+    source: str
+    about: str
+    counts: Mapping[str, int]
+    set_aside: tuple[str, ...]
+
+    def decks(self) -> dict[str, dict[str, int]]:
+        """Return the counts by deck."""
+        return {DECK: dict(self.counts)}
+
+
+def slug_of(shape: str, role: str) -> str:
+    """Return the slug of a card."""
+    return shape if role == ROLES[0] else f"{shape}-{role}"
+
+
+def shape_of(slug: str) -> int:
+    """Return the edges of a slug as a mask (N 1, E 2, S 4, W 8)."""
+    return sum(1 << EDGE_WORDS.index(word) for word in slug.partition("-")[0])
+
+
+def role_of(slug: str) -> Role:
+    """Return the role of a slug."""
+    return Role(ROLES.index(slug.partition("-")[2] or ROLES[0]))
+
+
+def shipped() -> dict[str, str]:
+    """Return the names of the shipped component sets with one line about each."""
+    return shipped_sets(_SHIPPED)
+
+
+def component_set(name: str) -> ComponentSet:
+    """Return a component set by name, or read it from an owner's TOML file.
+
+    Parameters
+    ----------
+    name : str
+        A shipped set, or the path of a file that ends in ``.toml``.
+
+    Returns
+    -------
+    ComponentSet
+
+    Raises
+    ------
+    InputError
+        For an unknown name, an unreadable file, or a table that makes no set.
+    """
+    if name.endswith(".toml"):
+        return _parsed(set_table(_SHIPPED, name), name)
+    return _shipped(name)
+
+
+@functools.cache
+def _shipped(name: str) -> ComponentSet:
+    """Return a shipped set, parsed once."""
+    return _parsed(set_table(_SHIPPED, name), name)
+
+
+def _parsed(table: Mapping[str, Any], source: str) -> ComponentSet:
+    """Turn the table of one set into a ComponentSet."""
+    for key in table:
+        if key not in _KEYS:
+            raise InputError(f"components '{source}': unknown key '{key}'.{nearest(key, _KEYS)}")
+    if not isinstance(table.get("cards"), Mapping) or not table["cards"]:
+        raise InputError(f"components '{source}': the table 'cards' with shapes such as NES is missing.")
+    counts = _counts(table["cards"], source)
+    _check_total(table, sum(counts.values()), source)
+    return ComponentSet(source, str(table.get("about", "")), counts, _set_aside(table, counts, source))
+
+
+def _counts(cards: Mapping[str, Any], source: str) -> dict[str, int]:
+    """Read the copies of every card; a shape has a slug for every role, so that any card can be swapped for any."""
+    for shape in cards:
+        if shape not in _SHAPES:
+            hint = nearest("".join(word for word in EDGE_WORDS if word in shape.upper()) or shape, _SHAPES)
+            raise InputError(f"components '{source}': 'cards.{shape}' is no shape (sides in the order NESW).{hint}")
+    counts: dict[str, int] = {}
+    for shape, copies in cards.items():
+        for role, n in _by_role(shape, copies, source).items():
+            counts[slug_of(shape, role)] = n
+    return {slug: n for role in ROLES for slug, n in counts.items() if ROLES[role_of(slug)] == role}
+
+
+def _by_role(shape: str, copies: Any, source: str) -> dict[str, int]:
+    """Read the copies of one shape: a number of ordinary cards, or numbers by role."""
+    given = copies if isinstance(copies, Mapping) else {ROLES[0]: copies}
+    for role, n in given.items():
+        where = f"components '{source}': 'cards.{shape}"
+        if role not in ROLES:
+            raise InputError(f"{where}' has the unknown role '{role}'.{nearest(str(role), ROLES)}")
+        if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= CARD_CAP:
+            raise InputError(f"{where}.{role}' must be a whole number from 0 to {CARD_CAP}, not {n!r}.")
+    return {role: int(given.get(role, 0)) for role in ROLES}
+
+
+def _check_total(table: Mapping[str, Any], found: int, source: str) -> None:
+    """Hold the cards against the total the set states, so that a forgotten card shows."""
+    total = table.get("total")
+    if isinstance(total, bool) or not isinstance(total, int) or not 1 <= total <= CARD_CAP:
+        raise InputError(f"components '{source}': 'total' must be the number of cards, 1 to {CARD_CAP}.")
+    if found != total:
+        raise InputError(f"components '{source}': the cards add up to {found}, but 'total' is {total}.")
+
+
+def _set_aside(table: Mapping[str, Any], counts: Mapping[str, int], source: str) -> tuple[str, ...]:
+    """Read the cards that leave the box first."""
+    named = table.get("set_aside", [])
+    if not isinstance(named, list):
+        raise InputError(f"components '{source}': 'set_aside' must be a list of cards such as ['NES', 'NS-soldier'].")
+    for slug in named:
+        if named.count(slug) > counts.get(str(slug), 0):
+            hint = nearest(str(slug), [card for card, n in counts.items() if n])
+            raise InputError(f"components '{source}': 'set_aside' names '{slug}' more often than the set has it.{hint}")
+    return tuple(str(slug) for slug in named)

@@ -1,0 +1,245 @@
+"""Component sets: tiles and event cards from `components.toml` or from an owner's file."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from balance.core.components import set_table, shipped_sets
+from balance.core.errors import InputError, nearest
+from balance.games.zombies4.geometry import SIDES, Layout, layout_of
+from balance.games.zombies4.state import CARD_KINDS, TILE_KINDS, Effect
+
+__all__ = ["Card", "ComponentSet", "Tile", "component_set", "shipped"]
+
+_SHIPPED = Path(__file__).with_name("components.toml")
+_EFFECTS = {effect.name.lower(): effect for effect in Effect}
+_LETTERS = "wgBCAPDRx~"
+_TILE_SORTS = ("building", "location", "woods")
+_CARD_SORTS = ("page", "item", "event")
+_DOOR = re.compile(r"^([0-2]),([0-2]) ([NESW])$")
+MOST_DOGS = 36
+_MOST_CARDS = 96
+_MOST_TILES = 39
+# effects that stand on pages, items and events
+_PAGES = (Effect.TWIST, Effect.SENDER, Effect.TREES, Effect.DOGGIE, Effect.FEEL)
+_ITEMS = (Effect.AMULET, Effect.SICKLE, Effect.SPEAR, Effect.TRANQUILIZER, Effect.MONKEYS, Effect.KEY)
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile: what it prints and how it lies unturned."""
+
+    slug: str
+    name: str
+    sort: str
+    count: int
+    layout: Layout
+    letters: str
+    dogs: int = 0
+    hearts: int = 0
+    bullets: int = 0
+    cabin: bool = False
+    items: bool = False
+
+
+@dataclass(frozen=True)
+class Card:
+    """An event card: its effect, where it may be played, the tile it speaks of and its number."""
+
+    slug: str
+    name: str
+    sort: str
+    count: int
+    effect: Effect
+    at: str = "any"
+    tile: str = ""
+    n: int = 0
+
+
+@dataclass(frozen=True)
+class ComponentSet:
+    """Everything in the box that a set of components decides; the Bridge is the first tile."""
+
+    source: str
+    about: str
+    bridge: Tile
+    start: int
+    tiles: Mapping[str, Tile]
+    events: Mapping[str, Card]
+
+    def counts(self) -> dict[str, dict[str, int]]:
+        """Return the printed counts of both decks by slug."""
+        decks: dict[str, Mapping[str, Any]] = {"tiles": self.tiles, "events": self.events}
+        return {deck: {slug: thing.count for slug, thing in things.items()} for deck, things in decks.items()}
+
+    def dogs(self) -> dict[str, int]:
+        """Return the printed dogs of the named tiles by slug."""
+        return {slug: tile.dogs for slug, tile in self.tiles.items() if tile.sort != "woods"}
+
+    def kind_of(self, slug: str) -> int:
+        """Return the kind of a tile in the deck; the Bridge is 0."""
+        return list(self.tiles).index(slug) + 1
+
+
+def shipped() -> dict[str, str]:
+    """Return the names of the shipped component sets with one line about each."""
+    return shipped_sets(_SHIPPED)
+
+
+def component_set(name: str) -> ComponentSet:
+    """Return a component set by name, or read it from an owner's TOML file.
+
+    Parameters
+    ----------
+    name : str
+        A shipped set, or the path of a file that ends in ``.toml``.
+
+    Returns
+    -------
+    ComponentSet
+
+    Raises
+    ------
+    InputError
+        For an unknown name, an unreadable file, or a table that makes no set.
+    """
+    if name.endswith(".toml"):
+        return _parsed(set_table(_SHIPPED, name), name)
+    return _shipped(name)
+
+
+@functools.cache
+def _shipped(name: str) -> ComponentSet:
+    """Return a shipped set, parsed once."""
+    return _parsed(set_table(_SHIPPED, name), name)
+
+
+def _parsed(table: Mapping[str, Any], source: str) -> ComponentSet:
+    """Turn the tables of one set into a ComponentSet."""
+    known = ("about", "bridge", "tiles", "events")
+    for key in table:
+        if key not in known:
+            raise InputError(f"components '{source}': unknown key '{key}'.{nearest(key, known)}")
+    for key in known[1:]:
+        if key not in table:
+            raise InputError(f"components '{source}': '{key}' is missing.")
+    tiles = _entries(table, "tiles", source, TILE_KINDS - 1, _tile)
+    events = _entries(table, "events", source, CARD_KINDS, _card)
+    for card in events.values():
+        for slug in (card.tile, card.at):
+            if slug not in ("", "any", "items", *tiles):
+                raise InputError(
+                    f"components '{source}': 'events.{card.slug}' names no tile '{slug}'.{nearest(slug, tiles)}"
+                )
+    bridge, start = _bridge(table["bridge"], source)
+    return ComponentSet(source, str(table.get("about", "")), bridge, start, tiles, events)
+
+
+def _entries(table: Mapping[str, Any], deck: str, source: str, most: int, read: Any) -> dict[str, Any]:
+    """Read the entries of one deck with a reader of its kind."""
+    entries = table[deck]
+    if not isinstance(entries, dict) or not 1 <= len(entries) <= most:
+        raise InputError(f"components '{source}': '{deck}' must hold 1 to {most} kinds.")
+    return {slug: _entry(f"{deck}.{slug}", source, read, slug, entry) for slug, entry in entries.items()}
+
+
+def _entry(where: str, source: str, read: Any, slug: str, entry: Any) -> Any:
+    """Read one entry, naming it when something is wrong."""
+    try:
+        return read(slug, **entry)
+    except (TypeError, ValueError) as error:
+        raise InputError(f"components '{source}': '{where}': {error}.") from None
+
+
+def _bridge(entry: Any, source: str) -> tuple[Tile, int]:
+    """Read the Bridge and the square of it where pawns start."""
+    own = dict(entry) if isinstance(entry, dict) else {}
+    start = own.pop("start", None)
+    tile: Tile = _entry("bridge", source, _tile, "bridge", {"sort": "location", "count": 1, **own})
+    if not (isinstance(start, list) and len(start) == 2 and all(v in (0, 1, 2) for v in start)):
+        raise InputError(f"components '{source}': 'bridge': start must be [column, row], each 0 to 2.")
+    q = 3 * int(start[1]) + int(start[0])
+    if not tile.layout.legal >> q & 1 or not tile.layout.rim(0) or any(tile.layout.rim(side) for side in (1, 2, 3)):
+        raise InputError(f"components '{source}': 'bridge' must be open to the north only and its start legal.")
+    return tile, q
+
+
+def _number(value: Any, name: str, high: int) -> int:
+    """Return a whole number 0 to `high`."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= high:
+        raise ValueError(f"{name} must be a whole number from 0 to {high}, not {value!r}")
+    return value
+
+
+def _word(value: Any, name: str, known: Any) -> str:
+    """Return one of the known words."""
+    if value not in known:
+        raise ValueError(f"{name} is '{value}'.{nearest(str(value), known)}".rstrip("."))
+    return str(value)
+
+
+def _doors(texts: Any) -> list[tuple[int, int]]:
+    """Read doors such as ``0,1 S``."""
+    found = []
+    for text in texts:
+        match = _DOOR.match(str(text))
+        if match is None:
+            raise ValueError(f"door '{text}' must be written 'column,row SIDE', such as '0,1 S'")
+        found.append((3 * int(match[2]) + int(match[1]), SIDES.index(match[3])))
+    return found
+
+
+def _tile(
+    slug: str,
+    *,
+    name: Any,
+    sort: Any,
+    count: Any,
+    rows: Any,
+    doors: Any = (),
+    whole: bool = False,
+    huts: bool = False,
+    cabin: bool = False,
+    items: bool = False,
+    **numbers: Any,
+) -> Tile:
+    """Read a tile."""
+    if not isinstance(rows, list) or len(rows) != 3 or any(len(str(row)) != 3 for row in rows):
+        raise ValueError("rows must be three rows of three letters")
+    letters = "".join(rows)
+    for letter in letters:
+        _word(letter, "a square", _LETTERS)
+    layout = layout_of(rows, _doors(doors), whole=bool(whole), huts=bool(huts))
+    for key in numbers:
+        _word(key, "a key", ("dogs", "hearts", "bullets"))
+    printed = {key: _number(value, key, MOST_DOGS) for key, value in numbers.items()}
+    if printed.get("hearts", 0) + printed.get("bullets", 0) > layout.places.bit_count():
+        raise ValueError("there are more tokens than squares for them")
+    return Tile(
+        slug=slug,
+        name=str(name),
+        sort=_word(sort, "sort", _TILE_SORTS),
+        count=_number(count, "count", _MOST_TILES),
+        layout=layout,
+        letters=letters,
+        cabin=bool(cabin),
+        items=bool(items),
+        **printed,
+    )
+
+
+def _card(
+    slug: str, *, name: Any, sort: Any, count: Any, effect: Any, at: Any = "any", tile: Any = "", n: Any = 0
+) -> Card:
+    """Read an event card."""
+    done = _EFFECTS[_word(effect, "effect", _EFFECTS)]
+    fit = "page" if done in _PAGES else "item" if done in _ITEMS else "event"
+    if _word(sort, "sort", _CARD_SORTS) != fit:
+        raise ValueError(f"'{effect}' is the effect of a card of sort '{fit}', not '{sort}'")
+    number = _number(n, "n", 18)
+    return Card(slug, str(name), fit, _number(count, "count", _MOST_CARDS), done, str(at), str(tile), number)

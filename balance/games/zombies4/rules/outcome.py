@@ -1,0 +1,62 @@
+"""The outcome row: who won, why it ended, and what happened on the way."""
+
+from __future__ import annotations
+
+from balance.core.jit import kernel
+from balance.games.zombies4.rules.targets import pages_in_play
+
+__all__ = ["kills_at_half_time", "outcome"]
+
+
+@kernel
+def kills_at_half_time(s, p, seat):  # type: ignore[no-untyped-def]
+    """Return a seat's kills after its turn in the middle round of the rounds that everyone finished.
+
+    Parameters
+    ----------
+    s, p : records
+    seat : int
+
+    Returns
+    -------
+    int
+        0 when no round was finished.
+    """
+    players = int(p.players)
+    middle = (int(s.turn) - 1) // players // 2
+    if middle == 0:
+        return 0
+    place = (seat + players - int(s.starting)) % players
+    return int(s.history[(middle - 1) * players + place])
+
+
+@kernel
+def outcome(s, p, row):  # type: ignore[no-untyped-def]
+    """Fill an outcome row in place.
+
+    Parameters
+    ----------
+    s, p : records
+    row : record of the game's outcome dtype
+    """
+    players = int(p.players)
+    ended = int(s.ended)
+    row.end_reason = ended
+    row.winners = 1 << int(s.winner) if ended in (1, 2) else 0
+    row.turns = s.turn
+    row.rounds = (int(s.turn) + players - 1) // players
+    row.first_seat = s.starting
+    row.cabin_came = int(s.cabin_turn) > 0
+    row.cabin_left = s.cabin_left
+    row.supply_out = s.supply_out
+    row.dogs_killed = s.all_kills
+    row.cards_used = s.cards_used
+    for seat in range(players):
+        row.kills[seat] = s.kills[seat]
+        row.deaths[seat] = s.deaths[seat]
+        row.pages[seat] = pages_in_play(s, p, seat)
+        row.bullets[seat] = s.bullets[seat]
+        row.half_hearts[seat] = s.half_hearts[seat]
+        row.spell_tries[seat] = s.spell_tries[seat]
+        row.tiles[seat] = s.tiles_placed[seat]
+        row.half_time_kills[seat] = kills_at_half_time(s, p, seat)

@@ -1,0 +1,120 @@
+"""Component sets: the shipped ones, an owner's file, numbers of special cards, swaps, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from balance.core.errors import InputError
+from balance.core.params import with_values
+from balance.games.zombie_dot import GAME
+from balance.games.zombie_dot.components import component_set, role_of, shape_of, shipped
+from balance.games.zombie_dot.pack import slots
+from balance.games.zombie_dot.state import Role
+
+GOOD = """
+about = "mine"
+total = 44
+set_aside = ["NESW"]
+[cards]
+NS = { ordinary = 18, police = 2 }
+EW = { ordinary = 10, doctor = 1, soldier = 1 }
+NESW = 12
+"""
+
+
+def _roles(params) -> dict[str, int]:
+    """Count the cards by role."""
+    cards = slots(params)
+    return {role.name.lower(): sum(role_of(card) is role for card in cards) for role in Role}
+
+
+@pytest.mark.parametrize("name", ["A44", "B", "C", "D"])
+def test_every_shipped_set_has_44_cards_and_four_of_each_role(name):
+    params = with_values(GAME.params(), {}).rebase(name)
+    assert name in shipped()
+    assert len(slots(params)) == 44
+    assert _roles(params) == {"ordinary": 32, "police": 4, "doctor": 4, "soldier": 4}
+
+
+def test_the_assumed_set_has_each_shape_of_two_to_four_paths_four_times():
+    shapes = [shape_of(card) for card in slots(GAME.params())]
+    assert {shape: shapes.count(shape) for shape in shapes} == {
+        shape: 4 for shape in range(16) if shape.bit_count() >= 2
+    }
+
+
+@pytest.mark.parametrize("wanted", [(3, 3, 2), (4, 4, 0), (2, 2, 1), (0, 0, 0), (8, 1, 6)])
+@pytest.mark.parametrize("name", ["A44", "D"])
+def test_numbers_of_special_cards_leave_the_paths_alone(name, wanted):
+    base = GAME.params().rebase(name)
+    specials = {f"specials.{role}": n for role, n in zip(("police", "doctor", "soldier"), wanted, strict=True)}
+    params = with_values(base, specials)
+    assert tuple(_roles(params).values())[1:] == wanted
+    assert sorted(map(shape_of, slots(params))) == sorted(map(shape_of, slots(base)))
+
+
+def test_a_changed_role_takes_the_slot_of_the_card_it_replaces():
+    before, after = slots(GAME.params()), slots(with_values(GAME.params(), {"specials.police": 3}))
+    changed = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+    assert len(changed) == 1
+    assert changed[0][0] == f"{changed[0][1]}-police"
+
+
+def test_a_swap_changes_cards_in_place():
+    params = with_values(GAME.params(), {"swap": ["cards: 2 NS -> NESW-doctor"]})
+    assert (slots(params).count("NS"), slots(params).count("NESW-doctor"), len(slots(params))) == (1, 2, 44)
+
+
+def test_an_owner_enters_cards_in_a_file(tmp_path):
+    path = tmp_path / "my-cards.toml"
+    path.write_text(GOOD, encoding="utf-8")
+    params = GAME.params().rebase(str(path))
+    assert _roles(params) == {"ordinary": 40, "police": 2, "doctor": 1, "soldier": 1}
+    assert slots(params).count("NESW") == 12
+    GAME.pack(params)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("NS =", "SN ="), "'cards.SN' is no shape (sides in the order NESW). Did you mean 'NS'?"),
+        (("police", "polise"), "'cards.NS' has the unknown role 'polise'. Did you mean 'police'?"),
+        (("ordinary = 18", "ordinary = 17"), "the cards add up to 43, but 'total' is 44."),
+        (("total = 44", "total = 60"), "'total' must be the number of cards, 1 to 52."),
+        (('["NESW"]', '["NE"]'), "'set_aside' names 'NE' more often than the set has it."),
+        (("NESW = 12", "NESW = -1"), "'cards.NESW.ordinary' must be a whole number from 0 to 52, not -1."),
+        (("about", "abuot"), "unknown key 'abuot'. Did you mean 'about'?"),
+        (("[cards]", "[kards]"), "unknown key 'kards'. Did you mean 'cards'?"),
+    ],
+)
+def test_a_mistake_in_a_file_is_told_in_one_line(tmp_path, change, told):
+    path = tmp_path / "my-cards.toml"
+    path.write_text(GOOD.replace(*change), encoding="utf-8")
+    with pytest.raises(InputError) as error:
+        component_set(str(path))
+    assert told in str(error.value)
+    assert str(path) in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"pack": 40}, "'pack' is 40, but must be 44 or 36"),
+        ({"hand.survivor": 0}, "'hand.survivor' is 0"),
+        ({"hand.survivor": 20}, "cannot be dealt: 70 cards are needed, 44 are there"),
+        ({"specials.police": 12, "specials.doctor": 12, "specials.soldier": 12}, ""),
+        ({"swap": ["deck: 1 NS -> EW"]}, "unknown deck 'deck'. Known: cards."),
+        ({"deck.cards.NS": 5}, "has 46 cards instead of 44"),
+        ({"ruling.area": "run", "ruling.special_link": "anywhere"}, "needs a limited area"),
+        ({"components": "A4"}, "Did you mean 'A44'?"),
+        ({"ruling.passing": "force"}, "Did you mean 'forced'?"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(values, told):
+    if not told:
+        assert _roles(with_values(GAME.params(), values))["ordinary"] == 8
+        return
+    with pytest.raises(InputError) as error:
+        with_values(GAME.params(), values)
+    assert told in str(error.value)
