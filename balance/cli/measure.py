@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from balance.core.errors import RunError
@@ -191,9 +193,17 @@ def _standard_settings(name: str) -> list[str]:
 
 
 def _peak_rss_mb() -> float | None:
-    """Return the most memory this process has held, or None where the system does not say."""
+    """Return the most memory this process has held, or None where the system does not say.
+
+    Linux lets ``ru_maxrss`` outlive ``exec``: it would count what the caller held before this program began.
+    """
     if sys.platform == "win32":
         return None
+    status = Path("/proc/self/status")
+    if status.exists() and (
+        held := re.search(r"^VmHWM:\s+(\d+) kB$", status.read_text(encoding="ascii"), re.MULTILINE)
+    ):
+        return int(held[1]) / 2**10
     import resource
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
