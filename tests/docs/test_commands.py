@@ -37,11 +37,11 @@ def _question() -> str:
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory) -> Path:
-    """A folder with the tutorial's scenario and a finished run."""
+    """A folder with the tutorial's scenario and a finished run that has a target to judge."""
     folder = tmp_path_factory.mktemp("desk")
     (folder / "my-question.toml").write_text(_question(), encoding="utf-8")
-    words = ["run", "gdbz", "--set", "players=2,3,4", "--set", "level=good-dogs,ruff-riders", "--games", "4"]
-    assert main([*words, "--quiet", "--out", str(folder / "reports" / "runs" / "RUN")]) == 0
+    words = ["run", str(folder / "my-question.toml"), "--games", "4", "--quiet"]
+    assert main([*words, "--out", str(folder / "reports" / "runs" / "RUN")]) == 0
     return folder
 
 
