@@ -30,6 +30,7 @@ _FLAGS: dict[str, tuple[str, str]] = {
     "may_pass": ("passing", "optional"),
     "any_stuck": ("zombie_win", "any-stuck"),
     "hand_only": ("finish", "hand"),
+    "draw_batch": ("refill", "full-batch"),
 }
 # rulings of more values, by the position of the value in the model's list
 _WORDS = ("area", "everyone_skips")

@@ -13,7 +13,7 @@ from balance.core.errors import InputError, nearest
 from balance.core.params import Params, Provenance, param
 from balance.games.zombie_dot.cards import role_swaps
 from balance.games.zombie_dot.components import DECK, ComponentSet, component_set
-from balance.games.zombie_dot.state import CARD_CAP, HAND_CAP, LIMIT_CAP
+from balance.games.zombie_dot.state import CARD_CAP, DEAL_CAP, LIMIT_CAP
 
 __all__ = ["Rulings", "ZombieDotParams"]
 
@@ -29,7 +29,7 @@ class HandParams(Params):
     survivor: int = param(
         -1,
         ge=-1,
-        le=HAND_CAP,
+        le=DEAL_CAP,
         unit="cards",
         about="cards dealt to a survivor (-1: 10, or 9 from the pack of 36)",
         provenance=_RB,
@@ -38,7 +38,7 @@ class HandParams(Params):
     zombie: int = param(
         -1,
         ge=-1,
-        le=HAND_CAP,
+        le=DEAL_CAP,
         unit="cards",
         about="cards dealt to the zombie (-1: 10, or 9 from the pack of 36)",
         provenance=_RB,
@@ -172,6 +172,13 @@ class Rulings(Params):
         about="a survivor with a deck is out when hand and deck are empty, or when the hand is",
         provenance="assumed",
         where="survivor's victory: places all the cards in their hand",
+    )
+    refill: Literal["as-laid", "full-batch"] = param(
+        "as-laid",
+        about="after a turn of fewer cards than the batch, a survivor with a deck draws as many as were laid, or the "
+        "full number all the same",
+        provenance=_RB,
+        where="2 and 3 players: places 3 (2) cards and draws 3 (2)",
     )
     small_pack: Literal["deal-nine", "four-fixed", "four-soldiers"] = param(
         "deal-nine",

@@ -14,6 +14,7 @@ from balance.core.jit import kernel, state_dtype
 __all__ = [
     "CARD_CAP",
     "CELLS",
+    "DEAL_CAP",
     "FRONT_CAP",
     "HAND_CAP",
     "LIMIT_CAP",
@@ -37,7 +38,8 @@ __all__ = [
 
 SEATS = 4
 CARD_CAP = 52  # cards in the box; fewer than the rows of the torus, with room for the widest window
-HAND_CAP = 20
+DEAL_CAP = 20  # cards dealt to a hand
+HAND_CAP = CARD_CAP  # a hand grows under ruling.refill = full-batch
 LIMIT_CAP = 9  # longest side of the area
 ROWS = 64
 CELLS = ROWS * ROWS
@@ -177,7 +179,7 @@ STATE = state_dtype(
         ("skipped", "i1", (SEATS,)),  # laid nothing in the last turn
         ("discards", "i1", (SEATS,)),  # cards discarded unplayed under the publisher's help rule
         ("laid", "<i4", (SEATS,)),
-        ("blocked", "<i4", (SEATS,)),  # turns of a seat with cards in which it laid none
+        ("blocked", "<i4", (SEATS,)),  # turns of a seat with cards none of which fitted
         ("infections", "<i4"),
         ("cures", "<i4"),
         ("removals", "<i4"),

@@ -33,6 +33,18 @@ def test_a_start_card_lies_there_from_the_start(new_table):
     assert dealt.kept() == 0
 
 
+@pytest.mark.rule("ZD-6", "ZD-22")
+def test_a_police_as_start_card_guards(new_table):
+    table = new_table(ruling__first_card="start-card", specials__police=12)
+    deals = iter(range(100))
+    table.deal(next(deals))
+    while table.shown()["table"]["0,0"]["role"] != "police":
+        table.deal(next(deals))
+    table.turn_of(table.zombie)
+    table.apply(table.legal()[0])
+    assert table.sides()["0,0"] == "survivor"
+
+
 @pytest.mark.rule("ZD-9", "ZD-11", "ZD-13")
 def test_paths_must_meet_on_the_common_side(new_table):
     table = new_table()

@@ -11,14 +11,20 @@ from balance.core.playout import Bench, seating
 from balance.core.replay import Replay, story, trace_lines
 from balance.games.zombie_dot import GAME
 from balance.games.zombie_dot.board import beside, mirrored, opposite, true_line
-from balance.games.zombie_dot.state import FRONT_CAP, HAND_CAP, MAX_ACTIONS, act_card, act_cell, act_do, code
+from balance.games.zombie_dot.state import DEAL_CAP, FRONT_CAP, MAX_ACTIONS, act_card, act_cell, act_do, code
 
 
 @pytest.mark.parametrize(
     "values",
     [
-        {"area_limit": 9, "ruling.special_link": "anywhere", "hand.survivor": HAND_CAP, "deck_size.two_players": 0},
-        {"ruling.area": "run", "hand.survivor": HAND_CAP, "deck_size.two_players": 10},
+        {"area_limit": 9, "ruling.special_link": "anywhere", "hand.survivor": DEAL_CAP, "deck_size.two_players": 0},
+        {"ruling.area": "run", "hand.survivor": DEAL_CAP, "deck_size.two_players": 10},
+        {
+            "ruling.area": "run",
+            "ruling.refill": "full-batch",
+            "ruling.everyone_skips": "unable",
+            "batch.two_players": 5,
+        },
         {"area_limit": 9, "ruling.area": "ever", "ruling.special_link": "anywhere", "ruling.passing": "optional"},
     ],
 )

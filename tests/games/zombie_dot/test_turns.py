@@ -281,8 +281,9 @@ def test_two_players_lay_three_and_draw_three(new_table):
 
 
 @pytest.mark.rule("ZD-42", "ZD-43")
-def test_a_batch_stops_where_no_card_fits(new_table):
-    table = new_table(players=2)
+@pytest.mark.parametrize(("ruling", "held"), [("as-laid", 3), ("full-batch", 5)])
+def test_a_batch_stops_where_no_card_fits(new_table, ruling, held):
+    table = new_table(players=2, ruling__refill=ruling)
     table.put("0,0", "NS")
     table.hands("NS EW EW", "EW")
     table.deck("NES", "ESW", "NEW")
@@ -293,7 +294,7 @@ def test_a_batch_stops_where_no_card_fits(new_table):
     assert table.shown()["skipped"][0] is False
     assert table.shown()["decision"] == "refill"
     table.apply(0)
-    assert len(table.shown()["hands"][0]) == 3
+    assert len(table.shown()["hands"][0]) == held
 
 
 @pytest.mark.rule("ZD-42")
@@ -405,3 +406,13 @@ def test_blocked_turns_are_counted_for_seats_with_cards_only(new_table):
     table.skip()
     assert table.outcome().blocked.tolist() == [0, 1, 0, 1]
     assert int(table.s.ended) == 0
+
+
+@pytest.mark.rule("ZD-30", "ZD-31")
+def test_a_skip_by_choice_is_no_blocked_turn(new_table):
+    table = new_table(ruling__passing="optional")
+    table.put("0,0", "NS")
+    table.hands("NS", "EW", "NS", "EW")
+    table.skip()
+    table.skip()
+    assert table.outcome().blocked.tolist() == [0, 1, 0, 0]

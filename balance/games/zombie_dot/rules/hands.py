@@ -65,9 +65,10 @@ def holds_cards(s, seat):  # type: ignore[no-untyped-def]
 
 @kernel
 def refill(s, p, chance):  # type: ignore[no-untyped-def]
-    """Draw as many cards as left the hand this turn, as far as the deck goes (ZD-43, ZD-44)."""
+    """Draw as many cards as left the hand this turn, or the full batch, as far as the deck goes (ZD-43, ZD-44)."""
     seat = int(s.seat)
-    for _ in range(min(int(s.used_now), _deck_left(s, seat))):
+    wanted = int(p.batch[seat]) if int(p.draw_batch) != 0 else int(s.used_now)
+    for _ in range(min(wanted, _deck_left(s, seat))):
         card = int(s.deck[int(s.deck_top)])
         s.deck_top += 1
         note_card(chance, _DECK, card)

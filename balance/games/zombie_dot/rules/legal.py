@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from balance.core.jit import kernel
 from balance.games.zombie_dot.rules.table import in_room, key_of
-from balance.games.zombie_dot.state import HAND_CAP, Act, Group, Side, act_card, act_cell, act_do, code
+from balance.games.zombie_dot.state import Act, Group, Side, act_card, act_cell, act_do, code
 
 __all__ = [
     "can_lay",
@@ -139,7 +139,7 @@ def legal_actions(s, p, out):  # type: ignore[no-untyped-def]
                 n += 1
     lays = n
     if may_discard(s, p, seat):
-        for k in range(min(int(s.hand_n[seat]), HAND_CAP)):
+        for k in range(int(s.hand_n[seat])):
             out[n] = code(_DISCARD, int(s.hands[seat, k]), 0)
             n += 1
     if lays == 0 or int(p.may_pass) != 0:

@@ -7,7 +7,7 @@ from balance.core.rng import note_shuffle, shuffle
 from balance.games.zombie_dot.rules.hands import give
 from balance.games.zombie_dot.rules.table import open_table, set_down
 from balance.games.zombie_dot.rules.turn import begin_turn
-from balance.games.zombie_dot.state import HAND_CAP, Side, Stream, Zone
+from balance.games.zombie_dot.state import DEAL_CAP, Side, Stream, Zone
 
 __all__ = ["setup"]
 
@@ -40,7 +40,7 @@ def _next_card(s, p, at):  # type: ignore[no-untyped-def]
 def _deal_hands(s, p):  # type: ignore[no-untyped-def]
     """Deal card by card around the table; return the place after the last card dealt (ZD-2, ZD-40)."""
     at, players = 0, int(p.players)
-    for deal in range(HAND_CAP):
+    for deal in range(DEAL_CAP):
         for seat in range(players):
             if deal < int(p.hand_size[seat]):
                 at = _next_card(s, p, at)

@@ -94,7 +94,8 @@ def close_turn(s, p):  # type: ignore[no-untyped-def]
     s.skipped[seat] = 1 if nothing else 0
     s.to_lay = 0
     if nothing:
-        if holds_cards(s, seat) and not is_out(s, seat):
+        able = int(p.may_pass) != 0 and can_lay(s, p, seat)
+        if holds_cards(s, seat) and not is_out(s, seat) and not able:
             s.blocked[seat] += 1
         if _round_lost(s, p):
             s.ended = _SOME_OUT if int(s.finished) != 0 else _NONE_OUT
