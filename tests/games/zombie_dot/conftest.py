@@ -140,12 +140,12 @@ class Table:
     def squares(self, slug: str) -> set[str]:
         """Return where the seat may lay a card of its hand."""
         card = self.held(int(self.s.seat), slug)
-        rows = range(-12, 20)
+        rows, legal = range(-12, 20), set(self.legal())
         return {
             f"{row},{column}"
             for row in rows
             for column in rows
-            if code(int(Act.LAY), card, square(f"{row},{column}")) in self.legal()
+            if code(int(Act.LAY), card, square(f"{row},{column}")) in legal
         }
 
     def may_skip(self) -> bool:

@@ -32,7 +32,7 @@ def test_no_capacity_is_reached(values):
     params = with_values(GAME.params(), {"players": 2, **values})
     packed, seats = GAME.pack(params), seating(GAME, ["random"] * 2)
     bench, most, widest = Bench(GAME, 2), 0, 0
-    for index in range(8):
+    for index in range(4):
         bench.begin(packed, 4, index)
         s, p = bench.state[0], packed[0]
         while not GAME.kernels.is_over(s, p):
