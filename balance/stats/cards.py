@@ -56,7 +56,11 @@ def _fit_games(values: np.ndarray, wins: np.ndarray, games: np.ndarray) -> Logit
 
 
 def impact(
-    tables: RunTables, columns: Sequence[str] | None = None, group: str | None = None, level: float = 0.95
+    tables: RunTables,
+    columns: Sequence[str] | None = None,
+    group: str | None = None,
+    level: float = 0.95,
+    cells: Sequence[int] | None = None,
 ) -> pd.DataFrame:
     """Return the win rate in games where something happened against games where it did not.
 
@@ -70,6 +74,8 @@ def impact(
         Whose win rate; the headline by default.
     level : float
         Level at which all intervals of a cell hold together.
+    cells : sequence of int, optional
+        Cells to look at; all by default.
 
     Returns
     -------
@@ -79,7 +85,8 @@ def impact(
         never in a cell are left out. The report must print `CAVEAT` beside it.
     """
     tally, who = Tally(tables), group or tables.headline
-    frames = [_impact(tables, tally, int(str(cell)), columns, who, level) for cell in tables.cells.index]
+    wanted = [int(str(cell)) for cell in tables.cells.index] if cells is None else cells
+    frames = [_impact(tables, tally, cell, columns, who, level) for cell in wanted]
     return pd.concat(frames, ignore_index=True) if frames else pd.DataFrame()
 
 

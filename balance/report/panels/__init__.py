@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from balance.report.panel import Panel
 from balance.report.panels import (
+    cards,
     counts,
     effects,
     groups,
@@ -29,6 +30,7 @@ PANELS: tuple[Panel, ...] = (
     groups.BOTS,
     stacks.CAUSES,
     stacks.ENDINGS,
+    cards.PANEL,
     length.PANEL,
     stacks.OTHERS,
     counts.PANEL,

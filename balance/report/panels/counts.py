@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from balance.report.panel import Panel, Part, Section, Table
+from balance.report.panels import cards
 from balance.report.view import Row, View
 from balance.report.words import measured, with_interval
 from balance.stats.tables import ColumnSpec
@@ -15,10 +16,12 @@ def _metric(spec: ColumnSpec) -> str:
 
 
 def _columns(view: View, *, per_seat: bool) -> list[ColumnSpec]:
+    """Return the columns that were counted; those of single cards fill no page, they are in ``cells.csv``."""
+    own = set(cards.counted(view))
     return [
         spec
         for spec in view.tables.columns
-        if spec.per_seat == per_seat and spec.kind != "length" and view.has(_metric(spec))
+        if spec.per_seat == per_seat and spec.kind != "length" and spec.name not in own and view.has(_metric(spec))
     ]
 
 
