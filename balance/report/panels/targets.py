@@ -54,7 +54,17 @@ def _need(row: dict[Any, Any]) -> str:
     )
 
 
-def _words(rows: list[dict[Any, Any]]) -> list[str]:
+def _where(view: View, row: dict[Any, Any]) -> str:
+    """Return the cell of a verdict in the words of the page; what is no single cell as it stands."""
+
+    def make() -> dict[str, str]:
+        labels = view.given.cells["label"].astype(str).tolist()
+        return {label: view.place_words(cell) for cell, label in zip(view.cells, labels, strict=True)}
+
+    return view.remember("target places", make).get(str(row["where"])) or str(row["where"])
+
+
+def _words(view: View, rows: list[dict[Any, Any]]) -> list[str]:
     """Return the count of verdicts, then each target that is not met everywhere."""
     counts = {kind: sum(row["verdict"] == kind for row in rows) for kind in (MET, MISSED, UNDECIDED)}
     said = joined([f"{n} {kind}" for kind, n in counts.items() if n])
@@ -63,9 +73,10 @@ def _words(rows: list[dict[Any, Any]]) -> list[str]:
         return [sentence(f"every target of the scenario is met ({counted(len(rows), 'verdict')})")]
     for name in dict.fromkeys(_name(row) for row in rows):
         for kind in (MISSED, UNDECIDED):
-            places = [str(row["where"]) for row in rows if _name(row) == name and row["verdict"] == kind]
+            places = [_where(view, row) for row in rows if _name(row) == name and row["verdict"] == kind]
             if places:
-                shown = joined(places) if len(places) <= 4 else f"{len(places)} cells (see the table)"
+                listed = "; ".join(places) if any("," in place for place in places) else joined(places)
+                shown = listed if len(places) <= 4 else f"{len(places)} cells (see the table)"
                 words.append(sentence(f"{kind}: {name}, for {shown}"))
     return words
 
@@ -79,7 +90,7 @@ def build(view: View) -> Section:
     steps = {spec.number: bool(spec.order) for spec in view.given.targets}
     table = []
     for row in rows:
-        where = ", ".join(filter(None, (str(row["where"]), str(row["note"]))))
+        where = ", ".join(filter(None, (_where(view, row), str(row["note"]))))
         table.append(
             [
                 _name(row),
@@ -93,7 +104,7 @@ def build(view: View) -> Section:
     head = ["target", "where", "asked", "estimate", "games", "verdict"]
     caption = "For an order the estimate is the step that decides: a rise if positive."
     part = Part("targets", "", "", None, Table(head, table, words=3, caption=caption if any(steps.values()) else ""))
-    words = _words(rows)
+    words = _words(view, rows)
     why = dict.fromkeys(sentence(str(row["why"])) for row in rows if row["why"])
     return Section("targets", "Are the targets met?", [*words, *why], [part], words[:3], NOTE)
 
