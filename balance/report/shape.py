@@ -47,6 +47,14 @@ def lineup_words(lineup: object) -> str:
     return ", ".join(f"{side} {bot}" for side, bot in pair_of(lineup).items()) or str(lineup)
 
 
+def lineup_in_words(lineup: object) -> str:
+    """Return a lineup inside a sentence: "expert play", "expert on both sides", "lineup zombies expert, humans ..."."""
+    if str(lineup).isidentifier():
+        return f"{lineup} play"
+    bots = set(pair_of(lineup).values())
+    return f"{bots.pop()} on both sides" if len(bots) == 1 else f"lineup {lineup_words(lineup)}"
+
+
 def label_of(axis: Axis, value: AxisValue) -> str:
     """Return a value with what it is a value of: "hands: Open", "zombies per roll 3"."""
     if is_number(value):

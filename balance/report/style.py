@@ -44,6 +44,8 @@ BAND = "#eaeef2"
 PART_WIDTH = 3.7
 """Inches: as wide as a phone, so that the text of a figure keeps its size there."""
 SINGLE_WIDTH = 5.0
+TITLE_LETTERS = 9.5
+"""Letters of a title to an inch; a longer one goes on in a second line."""
 TEXT = 9.0
 """Points; the smallest text of a figure."""
 
@@ -89,7 +91,8 @@ def new_figure(width: float, height: float, title: str = "") -> tuple[Figure, Ax
     axes.tick_params(labelsize=TEXT, colors=INK, length=3)
     axes.set_axisbelow(True)
     if title:
-        figure.suptitle(title, fontsize=TEXT + 1.5, fontweight="bold", color=INK, x=0.02, ha="left")
+        lines = "\n".join(wrap(title, int(width * TITLE_LETTERS)))
+        figure.suptitle(lines, fontsize=TEXT + 1.5, fontweight="bold", color=INK, x=0.02, ha="left")
     return figure, axes
 
 

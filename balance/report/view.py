@@ -9,7 +9,16 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import pandas as pd
 
-from balance.report.shape import CHANGE, LINEUP, PLAYERS, collapsed, free_axes, label_of, lineup_words
+from balance.report.shape import (
+    CHANGE,
+    LINEUP,
+    PLAYERS,
+    collapsed,
+    free_axes,
+    label_of,
+    lineup_in_words,
+    lineup_words,
+)
 from balance.report.words import counted, is_whole, joined, pretty, slugged, uncapitalised
 from balance.stats.ladder import paired_steps
 from balance.stats.tables import Axis, AxisValue, RunTables
@@ -97,7 +106,7 @@ def roles_of(tables: RunTables) -> Roles:
     axes = free_axes(tables)
     if not axes:
         return Roles(None, None, ())
-    main = min(axes, key=lambda axis: _rank(axis, tables))
+    main = _crowd(min(axes, key=lambda axis: _rank(axis, tables)), axes, tables)
     rest = [axis for axis in axes if axis is not main]
     heat = _heat_axis(main, rest, tables)
     rest = [axis for axis in rest if axis is not heat]
@@ -106,6 +115,15 @@ def roles_of(tables: RunTables) -> Roles:
     if series is None and heat is None and len(few) > 0:
         series = few[0] if few[0].name != PLAYERS or len(few) == 1 else few[1]
     return Roles(main, series, tuple(axis for axis in rest if axis is not series), heat)
+
+
+def _crowd(main: Axis, axes: Sequence[Axis], tables: RunTables) -> Axis:
+    """Return the lineups in place of a short list of names beside them, when they are too many for marks or figures."""
+    lineups = next((axis for axis in axes if axis.name == LINEUP), None)
+    if lineups is None or len(axes) != 2 or main.kind == "numeric" or is_ladder(main, tables):
+        return main
+    few = tables.cells[main.name].nunique() <= MAX_SERIES < tables.cells[LINEUP].nunique()
+    return lineups if few else main
 
 
 def _heat_axis(main: Axis, rest: Sequence[Axis], tables: RunTables) -> Axis | None:
@@ -330,7 +348,7 @@ class View:
     def value_words(axis: Axis, value: AxisValue) -> str:
         """Return a value with what it is a value of: "3 players", "expert play", "hands: Open"."""
         if axis.name == LINEUP:
-            return f"{value} play" if str(value).isidentifier() else f"lineup {lineup_words(value)}"
+            return lineup_in_words(value)
         if _named_ladder(axis):
             return pretty(value)
         if axis.kind == "numeric" and axis.label.isalpha() and axis.label.endswith("s") and is_whole(value):

@@ -114,7 +114,7 @@ def lean_sentence(view: View, duel: Duel) -> str:
         return ""
     said = [f"{percent(row.estimate)} ({interval(row.low, row.high)}) when both are {bot}" for bot, row in equal]
     leans = {(row.low > EVEN) - (row.high < EVEN) for _, row in equal}
-    start = f"for {duel.label} " if duel.label else ""
+    start = f"for {duel.label}, " if duel.label else ""
     first, second = duel.sides
     words = {1: f"the rules lean towards {the_group(first)}", -1: f"the rules lean towards {the_group(second)}",
              0: "neither side is favoured as far as these games can tell"}  # fmt: skip
@@ -138,7 +138,7 @@ def skill_sentence(view: View, duel: Duel) -> str:
         return ""
     base, up, down = (row.estimate for row in rows if row is not None)
     first, second = duel.sides
-    start = f"for {duel.label} " if duel.label else ""
+    start = f"for {duel.label}, " if duel.label else ""
     return sentence(
         f"{start}against {weak}, playing {strong} instead of {weak} gains {the_group(first)} "
         f"{fixed(100 * (up - base))} points and {the_group(second)} {fixed(100 * (base - down))} points"
