@@ -112,7 +112,7 @@ GAME = Game(
     max_actions=MAX_ACTIONS,
     step_limit=100_000,
     games_per_part={"idle": 50_000, "random": 20_000, "basic": 50_000, "expert": 5_000},
-    box_minutes=(30, 45),  # assumed: no source states a time
+    # no box_minutes: no source states a time
     minutes_per_turn=(1.5, 2.5),
     components=shipped(),
 )
