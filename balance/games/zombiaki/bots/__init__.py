@@ -6,7 +6,7 @@ from balance.core.game import Bot, Knob
 from balance.core.jit import kernel
 from balance.games.zombiaki.bots.basic import basic
 from balance.games.zombiaki.bots.expert import NOTES, think
-from balance.games.zombiaki.bots.simple import choose_idle, choose_random
+from balance.games.zombiaki.bots.simple import choose_simple
 from balance.games.zombiaki.bots.weights import WEIGHTS
 
 __all__ = ["BOTS", "NOTES", "choose"]
@@ -59,6 +59,4 @@ def choose(s, p, bot, seat, knobs, chance, memo, scratch):  # type: ignore[no-un
         return think(s, p, seat, chance, WEIGHTS, int(knobs[seat]), memo, scratch)
     if bot == BASIC:
         return basic(s, p, seat)
-    if bot == RANDOM:
-        return choose_random(s, p, chance)
-    return choose_idle(s, p)
+    return choose_simple(s, p, chance, bot != RANDOM)
