@@ -56,6 +56,7 @@ def tables_of(result: RunResult) -> RunTables:
         replays=_replays(result),
         targets=targets_of(manifest),
         notes=tuple(result.gaps),
+        show=tuple(scenario["report"].get("show", ())),
         smallest_difference=scenario["report"].get("smallest_difference", RunTables.smallest_difference),
     )
 

@@ -85,6 +85,35 @@ def difference_chart(
     return figure
 
 
+def mean_chart(
+    labels: Sequence[str], lines: Sequence[Line], x_label: str, top: float, narrow: bool = True, title: str = ""
+) -> Figure:
+    """Draw means with intervals on an axis that starts at zero, one row per label.
+
+    Parameters
+    ----------
+    labels : sequence of str
+        Rows, from the top.
+    lines : sequence of Line
+        One per series.
+    x_label : str
+    top : float
+        End of the axis, so that figures beside each other can be compared.
+    narrow : bool
+    title : str
+    """
+    figure, axes = new_figure(PART_WIDTH if narrow else SINGLE_WIDTH, rows_height(labels, len(lines)), title)
+    for place, (name, rows, values) in enumerate(lines):
+        _marks(axes, place, len(lines), name, rows, values)
+    row_labels(axes, labels)
+    axes.set_xlim(-0.03 * top, 1.03 * top)
+    axes.set_xlabel(x_label)
+    axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
+    axes.grid(axis="x", color=GRID, linewidth=0.8)
+    legend(figure, axes)
+    return figure
+
+
 def _marks(
     axes: Axes, place: int, of: int, name: str, rows: Sequence[int], values: Sequence[tuple[float, float, float]]
 ) -> None:

@@ -9,7 +9,7 @@ from balance.report.panel import Section
 from balance.report.view import View
 from balance.report.words import counted
 
-FIRST = ("steps", "matrix", "heat", "effects", "seats", "bots", "win-rate", "targets")
+FIRST = ("steps", "matrix", "heat", "win-rate", "effects", "shown", "seats", "bots", "targets")
 """Panels whose answers come first, when they have one."""
 READING = (
     "A difference is in percentage points of games won. An interval says how far luck in this run may have moved a "

@@ -332,10 +332,12 @@ class View:
 
     @cached_property
     def seat_names(self) -> list[str]:
-        """Names under which values by seat are kept, in the order of the seats."""
+        """Names under which values by seat are kept, each once, in the order of the seats of the largest table."""
         tally = self.tally
-        found = ((seat, tally.seat_group(cell, seat)) for cell in self.cells for seat in range(tally.seats(cell)))
-        return [name for _, name in sorted(dict.fromkeys(found))]
+        largest_first = sorted(self.cells, key=lambda cell: -tally.seats(cell))
+        return list(
+            dict.fromkeys(tally.seat_group(cell, n) for cell in largest_first for n in range(tally.seats(cell)))
+        )
 
     @staticmethod
     def value(axis: Axis | None, value: AxisValue | None) -> str:

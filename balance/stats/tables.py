@@ -149,6 +149,8 @@ class RunTables:
         What the scenario asks to be judged.
     notes : tuple of str
         Sentences the report must carry (for example: two games hit the step limit).
+    show : tuple of str
+        Outcome columns whose means the reader asked to see drawn.
     smallest_difference : float
         The smallest difference of two win rates that matters to the reader, as a share: 0.01 is one point.
     """
@@ -177,6 +179,7 @@ class RunTables:
     )
     targets: tuple[TargetSpec, ...] = ()
     notes: tuple[str, ...] = ()
+    show: tuple[str, ...] = ()
     smallest_difference: float = 0.01
 
     @property

@@ -163,6 +163,16 @@ def _knob_values(bot: Bot, knobs: Mapping[str, Mapping[str, int]]) -> list[int]:
     return [own.get(knob.name, knob.default) for knob in bot.knobs]
 
 
+def _check_shown(scenario: Scenario, game: Game) -> None:
+    """Refuse columns to show that the game does not count."""
+    known = [column.name for column in game.columns if not column.per_seat and column.kind in ("count", "cause")]
+    for name in scenario.report.get("show", ()):
+        if name not in known:
+            raise InputError(
+                f"{scenario.source}: 'report.show' names no counted column: '{name}'.{nearest(name, known)}"
+            )
+
+
 def make_plan(scenario: Scenario, *, part_size: int | None = None) -> Plan:
     """Resolve a scenario into cells and check every one of them.
 
@@ -183,6 +193,7 @@ def make_plan(scenario: Scenario, *, part_size: int | None = None) -> Plan:
         be dealt or two equal cells.
     """
     game = registry.game(scenario.game)
+    _check_shown(scenario, game)
     cells: list[Cell] = []
     seen: dict[str, Cell] = {}
     for index, values in enumerate(points(scenario.groups, scenario.source)):

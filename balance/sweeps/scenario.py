@@ -40,7 +40,7 @@ _KEYS = (
     "targets",
     "report",
 )
-_REPORT_KEYS = ("labels", "smallest_difference")
+_REPORT_KEYS = ("labels", "show", "smallest_difference")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -298,6 +298,8 @@ def _report(table: Mapping[str, Any], source: str) -> dict[str, Any]:
     if "labels" in hints:
         labels = flatten(typed(hints, "labels", dict, {}, source))
         hints["labels"] = {path: str(label) for path, label in labels.items()}
+    if not all(isinstance(column, str) for column in typed(hints, "show", list, [], source)):
+        raise InputError(f"{source}: 'report.show' must be a list of outcome columns.")
     smallest = hints.get("smallest_difference", 0.02)
     if isinstance(smallest, bool) or not isinstance(smallest, int | float) or not 0 < smallest < 1:
         raise InputError(f"{source}: 'report.smallest_difference' is {smallest!r}, but must lie between 0 and 1.")

@@ -132,9 +132,11 @@ def test_a_number_that_does_nothing_and_one_that_turns_back() -> None:
 def test_single_changes_are_ranked_by_size() -> None:
     first = said(view_of("one at a time"))[0]
     assert first.startswith(
-        "Against the base the win rate of pack moves most with hands: Open (−8.4 points, interval −10.8"
+        "Against the base the win rate of the pack moves most with “hands: Open” (−8.4 points, interval −10.8"
     )
-    assert first.endswith("and consent: Free (+3.2 points, interval 0.9 to 5.5); 1 of 3 changes show no clear effect.")
+    assert first.endswith(
+        "and “consent: Free” (+3.2 points, interval 0.9 to 5.5); 1 of 3 changes show no clear effect."
+    )
 
 
 def test_what_kills_the_pack_is_ranked() -> None:

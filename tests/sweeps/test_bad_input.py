@@ -176,6 +176,11 @@ FILES = {
         TOY + "[report]\nlables = {}",
         "toy.toml: unknown key 'report.lables'. Did you mean 'labels'?",
     ),
+    "columns to show": (TOY + "[report]\nshow = [3]", "toy.toml: 'report.show' must be a list of outcome columns."),
+    "unknown column to show": (
+        TOY + "[report]\nshow = ['luck']",
+        "toy.toml: 'report.show' names no counted column: 'luck'. Known: busts, holds, rolls.",
+    ),
     "smallest difference": (
         TOY + "[report]\nsmallest_difference = 2",
         "toy.toml: 'report.smallest_difference' is 2, but must lie between 0 and 1.",

@@ -13,7 +13,7 @@ from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
 from balance.report.panels import seats
 from balance.report.shape import CHANGE, LINEUP
 from balance.report.view import Facet, View
-from balance.report.words import fixed, joined, percent, point_count, sentence
+from balance.report.words import fixed, joined, percent, point_count, sentence, the_group
 from balance.stats.ladder import EASIER, EQUAL, HARDER, POINTS, compare, verdict
 from balance.stats.paired import family_level, holm
 from balance.stats.tables import AxisValue
@@ -22,6 +22,8 @@ LEVEL = 0.95
 MAX_ROWS = 24
 NAMED = 4
 """So many effects are named in a sentence."""
+MANY_FACETS = 4
+"""From so many facets on, one sentence for each skill speaks of all of them."""
 
 
 @dataclass(frozen=True)
@@ -95,13 +97,35 @@ def effect_sentence(view: View, facet: Facet, series: AxisValue | None) -> str:
         bound = fixed(max(-widest.low, widest.high))
         start = f"{lead}no change against {_base_words(view)} shows an effect"
         return sentence(f"{start}; 95% sure, none is larger than {bound} points")
-    said = [f"{effect.label} ({effect.size})" for effect in clear[:NAMED]]
+    said = [f"“{effect.label}” ({effect.size})" for effect in clear[:NAMED]]
     rest = len(clear) - len(said)
     more = f" and {rest} more" if rest > 0 else ""
     still = len(effects) - len(clear)
     none = f"; {still} of {len(effects)} changes show no clear effect" if still else ""
-    start = f"{lead}against {_base_words(view)} the win rate of {view.tables.headline} moves most with"
+    start = f"{lead}against {_base_words(view)} the win rate of {the_group(view.tables.headline)} moves most with"
     return sentence(f"{start} {joined(said) if not more else ', '.join(said) + more}{none}")
+
+
+def overall_sentence(view: View, series: AxisValue | None) -> str:
+    """Name the largest effects of one skill over all facets, each with the range it has there."""
+    gains: dict[str, list[float]] = {}
+    for facet in view.facets:
+        for effect in effects_of(view).get((facet.slug, series), []):
+            gains.setdefault(effect.label, []).append(effect.gain)
+    ranked = sorted(gains, key=lambda label: -max(map(abs, gains[label])))
+    if not ranked:
+        return ""
+    said = [f"{_span(gains[label])} points with “{label}”" for label in ranked[:NAMED]]
+    more = len(ranked) - len(said)
+    who, rest = the_group(view.tables.headline), f"; {more} more changes move it less" if more else ""
+    start = f"{view.skill(series)}against {_base_words(view)} the win rate of {who} moves, depending on"
+    axes = joined([view.label(axis) for axis in view.roles.facets])
+    return sentence(f"{start} {axes}, by {joined(said)}{rest}")
+
+
+def _span(gains: Sequence[float]) -> str:
+    low, high = fixed(min(gains), sign=True), fixed(max(gains), sign=True)
+    return low if low == high else f"{low} to {high}"
 
 
 def flips(view: View) -> list[str]:
@@ -188,6 +212,8 @@ def build(view: View) -> Section:
             parts.append(Part(name, facet.label, _alt(view, facet), draw, _table(view, facet)))
     found = [effect_sentence(view, facet, series) for series in view.series for facet in view.facets]
     said = [*flips(view), *(text for text in found if text)]
+    overall = [text for series in view.series if (text := overall_sentence(view, series))]
+    said = said if len(view.facets) < MANY_FACETS else [*flips(view), *overall]
     return Section("effects", "What does each change do?", said, parts, said, _note(view))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -12,13 +13,15 @@ from matplotlib.figure import Figure
 from balance.report.chart import difference_chart
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
 from balance.report.view import Facet, View
-from balance.report.words import fixed, percent, sentence, with_interval
+from balance.report.words import fixed, joined, percent, sentence, with_interval
 from balance.stats.seats import seat_bias, seat_rates
 from balance.stats.tables import AxisValue
 
 MARKS = 5
 """Values of the main axis in one figure."""
 ALPHA = 0.05
+FEW = 6
+"""Of so many cells each has its own sentence; more are counted."""
 Rates = Mapping[int, list[dict[str, Any]]]
 
 
@@ -90,9 +93,28 @@ def seat_sentences(view: View) -> list[str]:
             f"No seat is favoured as far as {bias[cell]['n']:,} games a cell can tell; the furthest from its fair "
             f"share is {row['group']}, by {fixed(100 * row['excess'], sign=True)} points ({view.place_words(cell)})."
         ]
+    if len(bias) > FEW:
+        return [_many(view, lead, [cell for cell in cells if cell in bias]) for lead, cells in view.voices]
     found = ((view.place_words(cell), cell) for cell in view.cells)
     said = [seat_sentence(view, f"{words}: " if words else "", cell) for words, cell in found]
     return [text for text in said if text]
+
+
+def _many(view: View, lead: str, cells: list[int]) -> str:
+    """Count in how many cells of one skill which seat is favoured, and name the clearest one."""
+    bias = _bias(view)
+    clear = [cell for cell in cells if bias[cell]["p_holm"] < ALPHA]
+    if not clear:
+        return sentence(f"{lead}no seat is clearly favoured in any of {len(cells)} cells")
+    counts = Counter(str(bias[cell]["best"]) for cell in clear).most_common()
+    said = joined([f"{name} in {n}" for name, n in counts])
+    most = max(clear, key=lambda cell: float(bias[cell]["excess"]))
+    best = next(row for row in _rates(view)[most] if row["group"] == bias[most]["best"])
+    return sentence(
+        f"{lead}a seat is clearly favoured in {len(clear)} of {len(cells)} cells: {said}. The clearest case is "
+        f"{best['group']} for {view.place_words(most)}: it wins {percent(best['rate'])} where a fair share is "
+        f"{percent(best['fair'])}"
+    )
 
 
 def _distance(pair: tuple[int, Mapping[str, Any]]) -> float:
@@ -116,8 +138,9 @@ def _draw(view: View, facet: Facet, series: AxisValue | None, narrow: bool) -> F
 
 
 def _table(view: View, facet: Facet, series: AxisValue | None) -> Table:
-    names, main = alike(view), view.roles.main
-    rows = []
+    main, rows = view.roles.main, []
+    there = {row["group"] for _, cell in view.rows(facet, series) for row in _rates(view).get(cell, [])}
+    names = [name for name in alike(view) if name in there]
     for text, cell in view.rows(facet, series):
         found = {row["group"]: row for row in _rates(view).get(cell, [])}
         if found:

@@ -13,7 +13,7 @@ from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
 from balance.report.panels import seats
 from balance.report.shape import LINEUP
 from balance.report.view import Facet, View
-from balance.report.words import fixed, group_wins, joined, percent, point_count, sentence
+from balance.report.words import fixed, group_wins, joined, percent, point_count, sentence, the_group
 from balance.stats.ladder import EASIER, EQUAL, HARDER, UNCLEAR
 from balance.stats.tables import Axis, AxisValue
 
@@ -100,7 +100,7 @@ def ladder_sentence(view: View, axis: Axis, series: AxisValue | None) -> str:
         return sentence(f"{start}{group_wins(view.tables.headline)} no game at all, so nothing can be compared")
     faults = [(facet, _faults(steps, view.smallest)) for facet, steps in ladders]
     sound = [facet for facet, said in faults if not said]
-    every = f"every {view.label(axis)} is harder than the one before"
+    every = _every(view, axis)
     if len(ladders) == 1:
         where = f" for {ladders[0][0].label}" if ladders[0][0].label else ""
         if _blank(ladders[0][1]):
@@ -110,6 +110,31 @@ def ladder_sentence(view: View, axis: Axis, series: AxisValue | None) -> str:
     if not sound:
         return sentence(f"{start}no ladder is free of doubt: {'; '.join(broken)}")
     return sentence(f"{start}{every} for {view.facet_words(sound)}" + "".join(f"; {said}" for said in broken))
+
+
+def _pair(view: View, axis: Axis) -> tuple[str, str]:
+    """Return the two values of a ladder of two in words: "36 cards" and "44 cards", the second one first."""
+    first, second = (view.value_words(axis, value) for value in view.main_values if value is not None)
+    return second, first
+
+
+def _every(view: View, axis: Axis) -> str:
+    """Return the claim of a ladder in words."""
+    if len(view.main_values) == 2:
+        second, first = _pair(view, axis)
+        verb = "win" if group_wins(view.tables.headline).endswith(" win") else "wins"
+        return f"{the_group(view.tables.headline)} {verb} less often with {second} than with {first}"
+    return f"every {view.label(axis)} is harder than the one before"
+
+
+def _question(view: View, axis: Axis) -> str:
+    """Return the title of the section."""
+    if not view.ladder:
+        return f"What does each step of {view.label(axis)} do?"
+    if len(view.main_values) == 2:
+        second, first = _pair(view, axis)
+        return sentence(f"are games with {second} harder for {the_group(view.tables.headline)} than with {first}?")
+    return f"Is each {view.label(axis)} harder than the one before?"
 
 
 def hopeless(view: View, series: AxisValue | None) -> bool:
@@ -262,9 +287,7 @@ def build(view: View) -> Section:
             name = "-".join(filter(None, ("steps", facet.slug)))
             draw = partial(_draw, view, facet) if place < MAX_PARTS else None
             parts.append(Part(name, facet.label, _alt(view, facet), draw, _table(view, facet)))
-    asked = f"Is each {view.label(axis)} harder than the one before?"
-    title = asked if view.ladder else f"What does each step of {view.label(axis)} do?"
-    return Section("steps", title, words, parts, said, _note(view))
+    return Section("steps", _question(view, axis), words, parts, said, _note(view))
 
 
 def _note(view: View) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from matplotlib.axes import Axes
@@ -40,6 +41,8 @@ NOTE = (
     "A mark is the share of games won; its bar is the 95% interval: repeat the whole run with other dice and the true "
     "share lies inside such a bar 95 times out of 100. Where no bar shows, it is shorter than the mark."
 )
+FEW = 6
+"""Of more cells than this the two ends of a range are named."""
 MAX_ROWS = 60
 """More named values than this have a table only."""
 Points = list[tuple[int, AxisValue | None, Row]]
@@ -158,12 +161,23 @@ def spread_words(view: View) -> list[str]:
     """Return the spread of win rates, for each skill."""
     said = []
     for series in view.series:
-        rows = [row for facet in view.facets for _, cell in view.places(facet, series) if (row := view.win(cell))]
-        if rows:
-            share = percent_range(row.estimate for row in rows)
-            where = f", over {counted(len(rows), 'cell')}" if len(rows) > 1 else ""
-            said.append(sentence(f"{view.skill(series)}{group_wins(view.tables.headline)} {share} of the games{where}"))
+        cells = [cell for facet in view.facets for _, cell in view.places(facet, series)]
+        rates = {cell: row.estimate for cell in cells if (row := view.win(cell))}
+        if rates:
+            start = f"{view.skill(series)}{group_wins(view.tables.headline)}"
+            said.append(sentence(f"{start} {_range_words(view, rates, series)}"))
     return said
+
+
+def _range_words(view: View, rates: Mapping[int, float], series: AxisValue | None) -> str:
+    """Return the range of win rates, with the places of both ends when there are many."""
+    share = percent_range(rates.values())
+    if len(rates) <= FEW:
+        return f"{share} of the games" + (f", over {counted(len(rates), 'cell')}" if len(rates) > 1 else "")
+    ends = (min(rates, key=lambda cell: rates[cell]), max(rates, key=lambda cell: rates[cell]))
+    fixed_part = f", {view.value_words(view.roles.series, series)}" if view.roles.series and series is not None else ""
+    places = [f"{percent(rates[cell])} ({view.place_words(cell).removesuffix(fixed_part)})" for cell in ends]
+    return f"from {places[0]} to {places[1]} of the games, over {counted(len(rates), 'cell')}"
 
 
 def ends_sentence(view: View, series: AxisValue | None) -> str:
@@ -238,7 +252,8 @@ def build(view: View) -> Section:
     ends = [text for series in view.series if (text := ends_sentence(view, series))] if ladder else []
     gain, split = gain_sentence(view), split_sentence(view)
     words = [text for text in (*(ends or spread_words(view)), gain, split) if text]
-    return Section("win-rate", "How often is it won?", words, parts, [text for text in (*ends, gain) if text], NOTE)
+    top = [text for text in (*(ends or (spread_words(view) if view.roles.facets else ())), gain) if text]
+    return Section("win-rate", "How often is it won?", words, parts, top, NOTE)
 
 
 def applies(view: View) -> bool:
