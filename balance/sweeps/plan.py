@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
+from pydantic import ValidationError
+
 from balance.core import registry
 from balance.core.errors import InputError, nearest
 from balance.core.game import Bot, Game
 from balance.core.jit import source_hash
-from balance.core.params import Params, paths, with_values
+from balance.core.params import Params, explain, paths, with_values
 from balance.sweeps.axes import CASE, points
 from balance.sweeps.lineups import LineupSpec, check_spec, lineup_label, seated
 from balance.sweeps.scenario import SETTING, Scenario
@@ -266,10 +268,18 @@ def _params(scenario: Scenario, game: Game, given: Mapping[str, Any]) -> Params:
     base: Any = game.params()
     try:
         if isinstance(values.get(_COMPONENTS), str) and hasattr(base, "rebase"):
-            base = base.rebase(_components(values.pop(_COMPONENTS), scenario))
+            base = _rebased(base, _components(values.pop(_COMPONENTS), scenario))
         return cast("Params", with_values(base, values))
     except InputError as error:
         raise InputError(f"{_blamed(str(error), scenario)}: {error}") from None
+
+
+def _rebased(base: Any, components: str) -> Any:
+    """Return params on another component set; a set that makes no game is told in one line."""
+    try:
+        return base.rebase(components)
+    except ValidationError as error:
+        raise InputError(explain(type(base), error)) from None
 
 
 def _components(named: str, scenario: Scenario) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from balance.core.errors import InputError
@@ -10,6 +13,8 @@ from balance.games.zombie_dot import GAME
 from balance.games.zombie_dot.components import component_set, role_of, shape_of, shipped
 from balance.games.zombie_dot.pack import slots
 from balance.games.zombie_dot.state import Role
+from balance.sweeps.plan import make_plan
+from balance.sweeps.scenario import read_scenario
 
 GOOD = """
 about = "mine"
@@ -118,3 +123,52 @@ def test_what_cannot_be_played_is_refused(values, told):
     with pytest.raises(InputError) as error:
         with_values(GAME.params(), values)
     assert told in str(error.value)
+
+
+PAGE = Path(__file__).parents[3] / "docs" / "games" / "zombie_dot.md"
+
+
+def _page_file() -> str:
+    """Return the file that the page offers to copy."""
+    found = re.search(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_the_file_on_the_page_is_the_assumed_set(tmp_path):
+    file = tmp_path / "my-cards.toml"
+    file.write_text(_page_file(), encoding="utf-8")
+    own, printed = component_set(str(file)), component_set("A44")
+    assert (own.counts, own.set_aside) == (printed.counts, printed.set_aside)
+
+
+MISTAKES = [
+    ("NSW = { ordinary = 3, police = 1 }", "NSW = 3"),
+    ("NES = {", "SEN = {"),
+    ("EW = { ordinary = 3, soldier", "EW = { ordinary = 3, solder"),
+    ("NS = { ordinary = 3, soldier = 1 }", "NS = { ordinary = 3, police = -1 }"),
+]
+
+
+@pytest.mark.parametrize("mistake", range(len(MISTAKES)))
+def test_the_page_quotes_what_is_said_of_a_mistake(mistake, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    old, new = MISTAKES[mistake]
+    text = _page_file()
+    assert text.count(old) == 1
+    Path("my-cards.toml").write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(InputError) as error:
+        component_set("my-cards.toml")
+    told = str(error.value).replace("'cards.EW'", "'cards.NS'")
+    assert told in PAGE.read_text(encoding="utf-8")
+
+
+def test_the_page_quotes_what_is_said_of_too_few_cards(tmp_path):
+    (tmp_path / "my-cards.toml").write_text("total = 30\n[cards]\nNESW = 30\n", encoding="utf-8")
+    scenario = tmp_path / "own.toml"
+    scenario.write_text('game = "zombie_dot"\n[params]\ncomponents = "my-cards.toml"\n', encoding="utf-8")
+    with pytest.raises(InputError) as error:
+        make_plan(read_scenario(scenario))
+    assert str(error.value).splitlines() == [
+        f"{scenario}: 'deck.cards' cannot be dealt: 40 cards are needed, 30 are there."
+    ]
