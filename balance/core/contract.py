@@ -161,7 +161,7 @@ def _overload(stub: Callable[..., Any], record: types.Record, target: Callable[.
     shape = tuple(inspect.signature(stub).parameters)
     chooser = _CHOOSERS[shape](record, target)
     chooser.__annotations__.clear()  # Numba compares signatures, annotations included
-    overload(stub)(chooser)
+    overload(stub, inline="always")(chooser)
 
 
 def _plain(record: types.Record, target: Callable[..., Any]) -> Callable[..., Any]:
