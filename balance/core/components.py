@@ -4,14 +4,128 @@ from __future__ import annotations
 
 import functools
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from balance.core.decks import Swap, swapped_counts
 from balance.core.errors import InputError, nearest
 
-__all__ = ["check_deck", "filled_counts", "set_table", "shipped_sets"]
+__all__ = [
+    "ComponentBox",
+    "check_deck",
+    "check_keys",
+    "checked_number",
+    "filled_counts",
+    "read_entries",
+    "read_entry",
+    "with_printed_counts",
+]
+
+_Set = TypeVar("_Set")
+
+
+class ComponentBox(Generic[_Set]):
+    """The component sets of a game: the shipped ones by name, an owner's by the path of its file.
+
+    Parameters
+    ----------
+    shipped : Path
+        The game's own component file, one table per set.
+    read : callable (table, source) -> set
+        Turns one table into the game's own form; raises InputError that names the source.
+    """
+
+    def __init__(self, shipped: Path, read: Callable[[Mapping[str, Any], str], _Set]) -> None:
+        self._shipped = shipped
+        self._read = read
+        self._known: dict[str, _Set] = {}
+
+    def names(self) -> dict[str, str]:
+        """Return the names of the shipped sets with one line about each."""
+        return {name: str(table["about"]) for name, table in _tables(self._shipped).items()}
+
+    def open(self, name: str) -> _Set:
+        """Return a component set.
+
+        Parameters
+        ----------
+        name : str
+            A shipped set, or the path of a file that ends in ``.toml`` and holds one set at its top level.
+
+        Returns
+        -------
+        set
+            A shipped one is read once and shared: do not change it.
+
+        Raises
+        ------
+        InputError
+            For an unknown name, an unreadable file, or a table that makes no set.
+        """
+        if name in self._known:
+            return self._known[name]
+        found = self._read(_set_table(self._shipped, name), name)
+        if not name.endswith(".toml"):
+            self._known[name] = found
+        return found
+
+
+def check_keys(table: Mapping[str, Any], known: Collection[str], source: str, *, optional: Collection[str]) -> None:
+    """Demand the known keys of a component table, all but the optional ones, and no other.
+
+    Raises
+    ------
+    InputError
+        Names the source and the key.
+    """
+    for key in table:
+        if key not in known:
+            raise InputError(f"components '{source}': unknown key '{key}'.{nearest(key, known)}")
+    for key in known:
+        if key not in table and key not in optional:
+            raise InputError(f"components '{source}': '{key}' is missing.")
+
+
+def read_entries(table: Mapping[str, Any], deck: str, source: str, most: int, read: Any) -> dict[str, Any]:
+    """Read the entries of one deck of a component table, each with ``read(slug, **entry)``.
+
+    Raises
+    ------
+    InputError
+        For no entry, more than `most`, or one that the reader refuses with TypeError or ValueError.
+    """
+    entries = table[deck]
+    if not isinstance(entries, dict) or not 1 <= len(entries) <= most:
+        raise InputError(f"components '{source}': '{deck}' must hold 1 to {most} kinds.")
+    return {slug: read_entry(f"{deck}.{slug}", source, read, slug, entry) for slug, entry in entries.items()}
+
+
+def read_entry(where: str, source: str, read: Any, slug: str, entry: Any) -> Any:
+    """Read one entry of a component table, naming it when something is wrong.
+
+    Raises
+    ------
+    InputError
+        When the reader refuses the entry with TypeError or ValueError.
+    """
+    try:
+        return read(slug, **entry)
+    except (TypeError, ValueError) as error:
+        raise InputError(f"components '{source}': '{where}': {error}.") from None
+
+
+def checked_number(value: Any, name: str, high: int) -> int:
+    """Return a whole number 0 to `high`.
+
+    Raises
+    ------
+    ValueError
+        For anything else; `read_entry` says where it stands.
+    """
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= high:
+        raise ValueError(f"{name} must be a whole number from 0 to {high}, not {value!r}")
+    return value
 
 
 @functools.cache
@@ -20,31 +134,8 @@ def _tables(shipped: Path) -> dict[str, Any]:
     return tomllib.loads(shipped.read_text(encoding="utf-8"))
 
 
-def shipped_sets(shipped: Path) -> dict[str, str]:
-    """Return the names of the sets in a shipped component file with one line about each."""
-    return {name: str(table["about"]) for name, table in _tables(shipped).items()}
-
-
-def set_table(shipped: Path, name: str) -> dict[str, Any]:
-    """Return the table of a component set, laid over the set it extends.
-
-    Parameters
-    ----------
-    shipped : Path
-        The game's own component file.
-    name : str
-        A set in that file, or the path of a file that ends in ``.toml`` and holds one set at its top level.
-
-    Returns
-    -------
-    dict
-        Without the key ``extends``; do not change it.
-
-    Raises
-    ------
-    InputError
-        For an unknown name, an unreadable file or an unknown set behind ``extends``.
-    """
+def _set_table(shipped: Path, name: str) -> dict[str, Any]:
+    """Return the table of a component set, laid over the set it extends (and without ``extends``)."""
     if name.endswith(".toml"):
         try:
             return _from_file(shipped, name, Path(name).stat().st_mtime_ns)
@@ -106,6 +197,35 @@ def filled_counts(
             if card not in printed[deck]:
                 raise ValueError(f"unknown key 'deck.{deck}.{card}'.{nearest(card, printed[deck])}")
     return {deck: {**cards, **own.get(deck, {})} for deck, cards in printed.items()}
+
+
+def with_printed_counts(tree: Any, counts: Callable[[str], Mapping[str, Mapping[str, int]]], default: str) -> Any:
+    """Return the tree of a game's params in which every count of ``deck`` that is not given is the printed one.
+
+    Parameters
+    ----------
+    tree : any
+        What a pydantic model is made from; returned as it is where its own types will be refused anyway.
+    counts : callable (name) -> mapping
+        Printed counts of a component set, by deck and card.
+    default : str
+        Component set of a tree that names none.
+
+    Raises
+    ------
+    ValueError
+        For an unknown set, deck or card (pydantic turns it into one line).
+    """
+    if not isinstance(tree, Mapping) or not isinstance(tree.get("components", default), str):
+        return tree
+    own = tree.get("deck", {})
+    if not isinstance(own, Mapping) or not all(isinstance(cards, Mapping) for cards in own.values()):
+        return tree
+    try:
+        printed = counts(tree.get("components", default))
+    except InputError as error:
+        raise ValueError(str(error)) from None
+    return {**tree, "deck": filled_counts(printed, own)}
 
 
 def check_deck(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from types import ModuleType
 from typing import Any
 
 import numba
@@ -70,6 +71,12 @@ class Kernels:
     redeal: Callable[..., Any]
     check: Callable[..., Any]
     choose: Callable[..., Any]
+
+    @classmethod
+    def of(cls, rules: ModuleType, choose: Callable[..., Any]) -> Kernels:
+        """Gather the kernels of a module (or package) of rules that names them as this contract does."""
+        own = [field.name for field in fields(cls) if field.name != "choose"]
+        return cls(choose=choose, **{name: getattr(rules, name) for name in own})
 
 
 _BOUND: dict[np.dtype[Any], Kernels] = {}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from balance.core.errors import InputError, nearest
 
-__all__ = ["Swap", "layout", "parse_swap", "swapped_counts"]
+__all__ = ["Swap", "checked_swaps", "layout", "parse_swap", "swapped_counts"]
 
 Swap = tuple[str, int, str, str]
 _SWAP = re.compile(r"^\s*(?P<deck>[\w-]+)\s*:\s*(?P<n>\d+)\s+(?P<old>[\w!.-]+)\s*->\s*(?P<new>[\w!.-]+)\s*$")
@@ -35,6 +35,21 @@ def parse_swap(text: str) -> Swap:
     if match is None:
         raise ValueError(f"swap {text!r} must be written 'deck: n old-card -> new-card'")
     return match["deck"], int(match["n"]), match["old"], match["new"]
+
+
+def checked_swaps(swap: list[str], decks: Collection[str]) -> list[str]:
+    """Return swaps as they are written, after making sure that each can be read and names a deck of the game.
+
+    Raises
+    ------
+    ValueError
+        For a text that is no swap or an unknown deck (pydantic turns it into one line).
+    """
+    for text in swap:
+        deck = parse_swap(text)[0]
+        if deck not in decks:
+            raise ValueError(f"unknown deck '{deck}'.{nearest(deck, decks)}")
+    return swap
 
 
 def swapped_counts(counts: Mapping[str, int], swaps: Iterable[Swap], deck: str) -> dict[str, int]:

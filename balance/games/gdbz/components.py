@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from balance.core.components import set_table, shipped_sets
+from balance.core.components import ComponentBox, check_keys, checked_number, read_entries
 from balance.core.errors import InputError, nearest
 from balance.games.gdbz.state import DOG_KINDS, ENERGY_KINDS, HOOMAN_KINDS, PARTS, SCENT_KINDS, SPACES, Part
 
 __all__ = ["ComponentSet", "Dog", "EnergyCard", "HoomanCard", "ScentCard", "component_set", "shipped"]
 
-_SHIPPED = Path(__file__).with_name("components.toml")
 _PART_WORDS = {part.name.lower().replace("_", "-"): part for part in Part if part is not Part.NONE}
 _WITHOUT_X = (Part.CHEW, Part.GOOD_DOGGO)
 MOST_X = 8
@@ -88,50 +86,12 @@ class ComponentSet:
         return {deck: {slug: card.count for slug, card in cards.items()} for deck, cards in decks.items()}
 
 
-def shipped() -> dict[str, str]:
-    """Return the names of the shipped component sets with one line about each."""
-    return shipped_sets(_SHIPPED)
-
-
-def component_set(name: str) -> ComponentSet:
-    """Return a component set by name, or read it from an owner's TOML file.
-
-    Parameters
-    ----------
-    name : str
-        A shipped set, or the path of a file that ends in ``.toml``.
-
-    Returns
-    -------
-    ComponentSet
-
-    Raises
-    ------
-    InputError
-        For an unknown name, an unreadable file, or a table that makes no set.
-    """
-    if name.endswith(".toml"):
-        return _parsed(set_table(_SHIPPED, name), name)
-    return _shipped(name)
-
-
-@functools.cache
-def _shipped(name: str) -> ComponentSet:
-    """Return a shipped set, parsed once."""
-    return _parsed(set_table(_SHIPPED, name), name)
-
-
 def _parsed(table: Mapping[str, Any], source: str) -> ComponentSet:
     """Turn the tables of one set into a ComponentSet."""
     known = ("about", "energy", "scent", "hooman", "dogs", "boards", "dogs_in_play", "plain_scent")
-    for key in table:
-        if key not in known:
-            raise InputError(f"components '{source}': unknown key '{key}'.{nearest(key, known)}")
-    for key in known[1:]:
-        if key not in table:
-            raise InputError(f"components '{source}': '{key}' is missing.")
-    dogs = _cards(table, "dogs", source, DOG_KINDS, _dog)
-    scent = _cards(table, "scent", source, SCENT_KINDS, _scent)
+    check_keys(table, known, source, optional=("about",))
+    dogs = read_entries(table, "dogs", source, DOG_KINDS, _dog)
+    scent = read_entries(table, "scent", source, SCENT_KINDS, _scent)
     plain = str(table["plain_scent"])
     if plain not in scent:
         raise InputError(f"components '{source}': plain_scent is '{plain}', no scent card.{nearest(plain, scent)}")
@@ -141,35 +101,14 @@ def _parsed(table: Mapping[str, Any], source: str) -> ComponentSet:
     return ComponentSet(
         source=source,
         about=str(table.get("about", "")),
-        energy=_cards(table, "energy", source, ENERGY_KINDS, _energy),
+        energy=read_entries(table, "energy", source, ENERGY_KINDS, _energy),
         scent=scent,
-        hooman=_cards(table, "hooman", source, HOOMAN_KINDS, _hooman),
+        hooman=read_entries(table, "hooman", source, HOOMAN_KINDS, _hooman),
         dogs=dogs,
         boards={str(name): _board(rows, str(name), source) for name, rows in table["boards"].items()},
         dogs_in_play=tuple(table["dogs_in_play"]),
         plain_scent=plain,
     )
-
-
-def _cards(table: Mapping[str, Any], deck: str, source: str, most: int, read: Any) -> dict[str, Any]:
-    """Read the cards of one deck with a reader of its kind."""
-    cards = table[deck]
-    if not isinstance(cards, dict) or not 1 <= len(cards) <= most:
-        raise InputError(f"components '{source}': '{deck}' must hold 1 to {most} kinds.")
-    found = {}
-    for slug, entry in cards.items():
-        try:
-            found[slug] = read(slug, **entry)
-        except (TypeError, ValueError) as error:
-            raise InputError(f"components '{source}': '{deck}.{slug}': {error}.") from None
-    return found
-
-
-def _number(value: Any, name: str, high: int) -> int:
-    """Return a whole number 0 to `high`."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= high:
-        raise ValueError(f"{name} must be a whole number from 0 to {high}, not {value!r}")
-    return value
 
 
 def _parts(texts: Any) -> tuple[tuple[Part, int], ...]:
@@ -196,7 +135,7 @@ def _part(text: str) -> tuple[Part, int]:
 
 def _energy(slug: str, *, count: Any, parts: Any, paw: bool = False, howl: bool = False) -> EnergyCard:
     """Read an energy card."""
-    return EnergyCard(slug, _number(count, "count", 96), _parts(parts), bool(paw), bool(howl))
+    return EnergyCard(slug, checked_number(count, "count", 96), _parts(parts), bool(paw), bool(howl))
 
 
 def _scent(slug: str, *, count: Any, hooman: str = "none", **numbers: Any) -> ScentCard:
@@ -204,14 +143,14 @@ def _scent(slug: str, *, count: Any, hooman: str = "none", **numbers: Any) -> Sc
     places = ("none", "here", "rolled")
     if hooman not in places:
         raise ValueError(f"hooman is '{hooman}'.{nearest(str(hooman), places)}".rstrip("."))
-    checked = {name: _number(value, name, 9) for name, value in numbers.items()}
-    return ScentCard(slug, _number(count, "count", 72), places.index(hooman), **checked)
+    checked = {name: checked_number(value, name, 9) for name, value in numbers.items()}
+    return ScentCard(slug, checked_number(count, "count", 72), places.index(hooman), **checked)
 
 
 def _hooman(slug: str, *, count: Any, **numbers: Any) -> HoomanCard:
     """Read a hooman card."""
-    checked = {name: _number(value, name, 9) for name, value in numbers.items()}
-    return HoomanCard(slug, _number(count, "count", 24), **checked)
+    checked = {name: checked_number(value, name, 9) for name, value in numbers.items()}
+    return HoomanCard(slug, checked_number(count, "count", 24), **checked)
 
 
 def _dog(slug: str, *, name: str, ability: str, parts: Any) -> Dog:
@@ -230,3 +169,8 @@ def _board(rows: Any, name: str, source: str) -> tuple[tuple[int, ...], ...]:
             f"components '{source}': board '{name}' must be 3 rows of 6 with every number of 1 to 18 once."
         )
     return tuple(tuple(row) for row in rows)
+
+
+_BOX = ComponentBox(Path(__file__).with_name("components.toml"), _parsed)
+shipped = _BOX.names
+component_set = _BOX.open

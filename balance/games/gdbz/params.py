@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from balance.core.components import check_deck, filled_counts
-from balance.core.decks import Swap, parse_swap
-from balance.core.errors import InputError, nearest
+from balance.core.components import check_deck, with_printed_counts
+from balance.core.decks import Swap, checked_swaps, parse_swap
+from balance.core.errors import nearest
 from balance.core.params import Params, Provenance, param, validated
 from balance.games.gdbz.components import ComponentSet, component_set
 from balance.games.gdbz.state import DOG_KINDS, ENERGY_CAP, HAND_CAP, HOOMAN_CAP, SCENT_CAP, SPACES
@@ -290,26 +289,13 @@ class GdbzParams(Params):
     @classmethod
     def _fill_decks(cls, tree: Any) -> Any:
         """Take every count that is not given from the component set."""
-        if not isinstance(tree, Mapping) or not isinstance(tree.get("components", _PRINTED), str):
-            return tree
-        own = tree.get("deck", {})
-        try:
-            printed = component_set(tree.get("components", _PRINTED)).counts()
-        except InputError as error:
-            raise ValueError(str(error)) from None
-        if not isinstance(own, Mapping) or not all(isinstance(cards, Mapping) for cards in own.values()):
-            return tree
-        return {**tree, "deck": filled_counts(printed, own)}
+        return with_printed_counts(tree, lambda name: component_set(name).counts(), _PRINTED)
 
     @field_validator("swap")
     @classmethod
     def _read_swaps(cls, swap: list[str]) -> list[str]:
         """Refuse what is not a swap."""
-        for text in swap:
-            deck = parse_swap(text)[0]
-            if deck not in _CAPS:
-                raise ValueError(f"unknown deck '{deck}'.{nearest(deck, _CAPS)}")
-        return swap
+        return checked_swaps(swap, _CAPS)
 
     @field_validator("zombie_spaces")
     @classmethod

@@ -7,20 +7,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from balance.core.components import set_table, shipped_sets
+from balance.core.components import ComponentBox, check_keys
 from balance.core.errors import InputError, nearest
 from balance.games.zombiaki.cards import DECKS, Card, deck_of, slug
 from balance.games.zombiaki.state import DECK_CAP
 
 __all__ = ["deck_counts", "shipped", "slugs"]
 
-_SHIPPED = Path(__file__).with_name("components.toml")
 _KEYS = ("about", *DECKS)
-
-
-def shipped() -> dict[str, str]:
-    """Return the names of the shipped component sets with one line about each."""
-    return shipped_sets(_SHIPPED)
 
 
 @functools.cache
@@ -29,29 +23,10 @@ def slugs(deck: str) -> dict[str, Card]:
     return {slug(card): card for card in Card if deck_of(card) == deck}
 
 
-def deck_counts(name: str) -> dict[str, dict[str, int]]:
-    """Return the counts of both decks of a component set.
-
-    Parameters
-    ----------
-    name : str
-        A shipped set, or the path of a file that ends in ``.toml``.
-
-    Returns
-    -------
-    dict of dict
-        Counts by deck and card slug; every card of the game is named.
-
-    Raises
-    ------
-    InputError
-        For an unknown set, an unreadable file, or counts that make no deck.
-    """
-    table = set_table(_SHIPPED, name)
-    for key in table:
-        if key not in _KEYS:
-            raise InputError(f"components '{name}': unknown key '{key}'.{nearest(key, _KEYS)}")
-    return {deck: _counts(table, deck, name) for deck in DECKS}
+def _parsed(table: Mapping[str, Any], source: str) -> dict[str, dict[str, int]]:
+    """Return the counts of both decks by card slug; every card of the game is named."""
+    check_keys(table, _KEYS, source, optional=_KEYS)
+    return {deck: _counts(table, deck, source) for deck in DECKS}
 
 
 def _counts(table: Mapping[str, Any], deck: str, source: str) -> dict[str, int]:
@@ -65,3 +40,8 @@ def _counts(table: Mapping[str, Any], deck: str, source: str) -> dict[str, int]:
         if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= DECK_CAP:
             raise InputError(f"components '{source}': '{deck}.{card}' is {n!r}, not a number from 0 to {DECK_CAP}.")
     return {card: int(cards.get(card, 0)) for card in slugs(deck)}
+
+
+_BOX = ComponentBox(Path(__file__).with_name("components.toml"), _parsed)
+shipped = _BOX.names
+deck_counts = _BOX.open

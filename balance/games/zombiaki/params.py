@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import Field, field_validator, model_validator
 
-from balance.core.components import check_deck, filled_counts
-from balance.core.decks import Swap, parse_swap
-from balance.core.errors import InputError, nearest
+from balance.core.components import check_deck, with_printed_counts
+from balance.core.decks import Swap, checked_swaps, parse_swap
 from balance.core.params import Params, Provenance, param
 from balance.games.zombiaki.cards import DECKS
 from balance.games.zombiaki.components import deck_counts
@@ -120,26 +118,13 @@ class ZombiakiParams(Params):
     @classmethod
     def _fill_decks(cls, tree: Any) -> Any:
         """Take every count that is not given from the component set."""
-        if not isinstance(tree, Mapping) or not isinstance(tree.get("components", _PRINTED), str):
-            return tree
-        own = tree.get("deck", {})
-        if not isinstance(own, Mapping) or not all(isinstance(cards, Mapping) for cards in own.values()):
-            return tree
-        try:
-            printed = deck_counts(tree.get("components", _PRINTED))
-        except InputError as error:
-            raise ValueError(str(error)) from None
-        return {**tree, "deck": filled_counts(printed, own)}
+        return with_printed_counts(tree, deck_counts, _PRINTED)
 
     @field_validator("swap")
     @classmethod
     def _read_swaps(cls, swap: list[str]) -> list[str]:
         """Refuse what is not a swap."""
-        for text in swap:
-            deck = parse_swap(text)[0]
-            if deck not in DECKS:
-                raise ValueError(f"unknown deck '{deck}'.{nearest(deck, DECKS)}")
-        return swap
+        return checked_swaps(swap, DECKS)
 
     @model_validator(mode="after")
     def _dealable(self) -> ZombiakiParams:

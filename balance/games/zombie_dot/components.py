@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from balance.core.components import set_table, shipped_sets
+from balance.core.components import ComponentBox, check_keys
 from balance.core.errors import InputError, nearest
 from balance.games.zombie_dot.board import EDGE_SETS, EDGE_WORDS, edges_word
 from balance.games.zombie_dot.state import CARD_CAP, Role
 
 __all__ = ["DECK", "ROLES", "ComponentSet", "component_set", "role_of", "shape_of", "shipped", "slug_of"]
 
-_SHIPPED = Path(__file__).with_name("components.toml")
 DECK = "cards"  # name of the one deck in params and swaps
 ROLES = tuple(role.name.lower() for role in Role)
 _KEYS = ("about", "total", "cards", "set_aside")
@@ -61,44 +59,9 @@ def role_of(slug: str) -> Role:
     return Role(ROLES.index(slug.partition("-")[2] or ROLES[0]))
 
 
-def shipped() -> dict[str, str]:
-    """Return the names of the shipped component sets with one line about each."""
-    return shipped_sets(_SHIPPED)
-
-
-def component_set(name: str) -> ComponentSet:
-    """Return a component set by name, or read it from an owner's TOML file.
-
-    Parameters
-    ----------
-    name : str
-        A shipped set, or the path of a file that ends in ``.toml``.
-
-    Returns
-    -------
-    ComponentSet
-
-    Raises
-    ------
-    InputError
-        For an unknown name, an unreadable file, or a table that makes no set.
-    """
-    if name.endswith(".toml"):
-        return _parsed(set_table(_SHIPPED, name), name)
-    return _shipped(name)
-
-
-@functools.cache
-def _shipped(name: str) -> ComponentSet:
-    """Return a shipped set, parsed once."""
-    return _parsed(set_table(_SHIPPED, name), name)
-
-
 def _parsed(table: Mapping[str, Any], source: str) -> ComponentSet:
     """Turn the table of one set into a ComponentSet."""
-    for key in table:
-        if key not in _KEYS:
-            raise InputError(f"components '{source}': unknown key '{key}'.{nearest(key, _KEYS)}")
+    check_keys(table, _KEYS, source, optional=_KEYS)
     if not isinstance(table.get("cards"), Mapping) or not table["cards"]:
         raise InputError(f"components '{source}': the table 'cards' with shapes such as NES is missing.")
     counts = _counts(table["cards"], source)
@@ -150,3 +113,8 @@ def _set_aside(table: Mapping[str, Any], counts: Mapping[str, int], source: str)
             hint = nearest(str(slug), [card for card, n in counts.items() if n])
             raise InputError(f"components '{source}': 'set_aside' names '{slug}' more often than the set has it.{hint}")
     return tuple(str(slug) for slug in named)
+
+
+_BOX = ComponentBox(Path(__file__).with_name("components.toml"), _parsed)
+shipped = _BOX.names
+component_set = _BOX.open

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from balance.core.components import check_deck, filled_counts
-from balance.core.decks import Swap, parse_swap, swapped_counts
-from balance.core.errors import InputError, nearest
+from balance.core.components import check_deck, with_printed_counts
+from balance.core.decks import Swap, checked_swaps, parse_swap, swapped_counts
 from balance.core.params import Params, Provenance, param
 from balance.games.zombie_dot.cards import role_swaps
 from balance.games.zombie_dot.components import DECK, ComponentSet, component_set
@@ -280,16 +278,7 @@ class ZombieDotParams(Params):
     @classmethod
     def _fill_deck(cls, tree: Any) -> Any:
         """Take every count that is not given from the component set."""
-        if not isinstance(tree, Mapping) or not isinstance(tree.get("components", _ASSUMED_SET), str):
-            return tree
-        own = tree.get("deck", {})
-        try:
-            printed = component_set(tree.get("components", _ASSUMED_SET)).decks()
-        except InputError as error:
-            raise ValueError(str(error)) from None
-        if not isinstance(own, Mapping) or not all(isinstance(cards, Mapping) for cards in own.values()):
-            return tree
-        return {**tree, "deck": filled_counts(printed, own)}
+        return with_printed_counts(tree, lambda name: component_set(name).decks(), _ASSUMED_SET)
 
     @field_validator("pack")
     @classmethod
@@ -303,11 +292,7 @@ class ZombieDotParams(Params):
     @classmethod
     def _read_swaps(cls, swap: list[str]) -> list[str]:
         """Refuse what is not a swap."""
-        for text in swap:
-            deck = parse_swap(text)[0]
-            if deck != DECK:
-                raise ValueError(f"unknown deck '{deck}'.{nearest(deck, [DECK])}")
-        return swap
+        return checked_swaps(swap, [DECK])
 
     @model_validator(mode="after")
     def _dealable(self) -> ZombieDotParams:

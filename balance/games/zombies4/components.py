@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from balance.core.components import set_table, shipped_sets
+from balance.core.components import ComponentBox, check_keys, checked_number, read_entries, read_entry
 from balance.core.errors import InputError, nearest
 from balance.games.zombies4.geometry import SIDES, Layout, layout_of
 from balance.games.zombies4.state import CARD_KINDS, TILE_KINDS, Effect
 
 __all__ = ["Card", "ComponentSet", "Tile", "component_set", "shipped"]
 
-_SHIPPED = Path(__file__).with_name("components.toml")
 _EFFECTS = {effect.name.lower(): effect for effect in Effect}
 _LETTERS = "wgBCAPDRx~"
 _TILE_SORTS = ("building", "location", "woods")
@@ -86,50 +84,12 @@ class ComponentSet:
         return list(self.tiles).index(slug) + 1
 
 
-def shipped() -> dict[str, str]:
-    """Return the names of the shipped component sets with one line about each."""
-    return shipped_sets(_SHIPPED)
-
-
-def component_set(name: str) -> ComponentSet:
-    """Return a component set by name, or read it from an owner's TOML file.
-
-    Parameters
-    ----------
-    name : str
-        A shipped set, or the path of a file that ends in ``.toml``.
-
-    Returns
-    -------
-    ComponentSet
-
-    Raises
-    ------
-    InputError
-        For an unknown name, an unreadable file, or a table that makes no set.
-    """
-    if name.endswith(".toml"):
-        return _parsed(set_table(_SHIPPED, name), name)
-    return _shipped(name)
-
-
-@functools.cache
-def _shipped(name: str) -> ComponentSet:
-    """Return a shipped set, parsed once."""
-    return _parsed(set_table(_SHIPPED, name), name)
-
-
 def _parsed(table: Mapping[str, Any], source: str) -> ComponentSet:
     """Turn the tables of one set into a ComponentSet."""
     known = ("about", "bridge", "tiles", "events")
-    for key in table:
-        if key not in known:
-            raise InputError(f"components '{source}': unknown key '{key}'.{nearest(key, known)}")
-    for key in known[1:]:
-        if key not in table:
-            raise InputError(f"components '{source}': '{key}' is missing.")
-    tiles = _entries(table, "tiles", source, TILE_KINDS - 1, _tile)
-    events = _entries(table, "events", source, CARD_KINDS, _card)
+    check_keys(table, known, source, optional=("about",))
+    tiles = read_entries(table, "tiles", source, TILE_KINDS - 1, _tile)
+    events = read_entries(table, "events", source, CARD_KINDS, _card)
     for card in events.values():
         for slug in (card.tile, card.at):
             if slug not in ("", "any", "items", *tiles):
@@ -140,40 +100,17 @@ def _parsed(table: Mapping[str, Any], source: str) -> ComponentSet:
     return ComponentSet(source, str(table.get("about", "")), bridge, start, tiles, events)
 
 
-def _entries(table: Mapping[str, Any], deck: str, source: str, most: int, read: Any) -> dict[str, Any]:
-    """Read the entries of one deck with a reader of its kind."""
-    entries = table[deck]
-    if not isinstance(entries, dict) or not 1 <= len(entries) <= most:
-        raise InputError(f"components '{source}': '{deck}' must hold 1 to {most} kinds.")
-    return {slug: _entry(f"{deck}.{slug}", source, read, slug, entry) for slug, entry in entries.items()}
-
-
-def _entry(where: str, source: str, read: Any, slug: str, entry: Any) -> Any:
-    """Read one entry, naming it when something is wrong."""
-    try:
-        return read(slug, **entry)
-    except (TypeError, ValueError) as error:
-        raise InputError(f"components '{source}': '{where}': {error}.") from None
-
-
 def _bridge(entry: Any, source: str) -> tuple[Tile, int]:
     """Read the Bridge and the square of it where pawns start."""
     own = dict(entry) if isinstance(entry, dict) else {}
     start = own.pop("start", None)
-    tile: Tile = _entry("bridge", source, _tile, "bridge", {"sort": "location", "count": 1, **own})
+    tile: Tile = read_entry("bridge", source, _tile, "bridge", {"sort": "location", "count": 1, **own})
     if not (isinstance(start, list) and len(start) == 2 and all(v in (0, 1, 2) for v in start)):
         raise InputError(f"components '{source}': 'bridge': start must be [column, row], each 0 to 2.")
     q = 3 * int(start[1]) + int(start[0])
     if not tile.layout.legal >> q & 1 or not tile.layout.rim(0) or any(tile.layout.rim(side) for side in (1, 2, 3)):
         raise InputError(f"components '{source}': 'bridge' must be open to the north only and its start legal.")
     return tile, q
-
-
-def _number(value: Any, name: str, high: int) -> int:
-    """Return a whole number 0 to `high`."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= high:
-        raise ValueError(f"{name} must be a whole number from 0 to {high}, not {value!r}")
-    return value
 
 
 def _word(value: Any, name: str, known: Any) -> str:
@@ -217,14 +154,14 @@ def _tile(
     layout = layout_of(rows, _doors(doors), whole=bool(whole), huts=bool(huts))
     for key in numbers:
         _word(key, "a key", ("dogs", "hearts", "bullets"))
-    printed = {key: _number(value, key, MOST_DOGS) for key, value in numbers.items()}
+    printed = {key: checked_number(value, key, MOST_DOGS) for key, value in numbers.items()}
     if printed.get("hearts", 0) + printed.get("bullets", 0) > layout.places.bit_count():
         raise ValueError("there are more tokens than squares for them")
     return Tile(
         slug=slug,
         name=str(name),
         sort=_word(sort, "sort", _TILE_SORTS),
-        count=_number(count, "count", _MOST_TILES),
+        count=checked_number(count, "count", _MOST_TILES),
         layout=layout,
         letters=letters,
         cabin=bool(cabin),
@@ -241,5 +178,10 @@ def _card(
     fit = "page" if done in _PAGES else "item" if done in _ITEMS else "event"
     if _word(sort, "sort", _CARD_SORTS) != fit:
         raise ValueError(f"'{effect}' is the effect of a card of sort '{fit}', not '{sort}'")
-    number = _number(n, "n", 18)
-    return Card(slug, str(name), fit, _number(count, "count", _MOST_CARDS), done, str(at), str(tile), number)
+    number = checked_number(n, "n", 18)
+    return Card(slug, str(name), fit, checked_number(count, "count", _MOST_CARDS), done, str(at), str(tile), number)
+
+
+_BOX = ComponentBox(Path(__file__).with_name("components.toml"), _parsed)
+shipped = _BOX.names
+component_set = _BOX.open

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field, field_validator, model_validator
 
 from balance.core.components import check_deck, filled_counts
-from balance.core.decks import Swap, parse_swap
+from balance.core.decks import Swap, checked_swaps, parse_swap
 from balance.core.errors import InputError, nearest
 from balance.core.params import Params, Provenance, param
 from balance.games.zombies4.components import MOST_DOGS, ComponentSet, component_set
@@ -233,11 +233,7 @@ class Zombies4Params(Params):
     @classmethod
     def _read_swaps(cls, swap: list[str]) -> list[str]:
         """Refuse what is not a swap."""
-        for text in swap:
-            deck = parse_swap(text)[0]
-            if deck not in _CAPS:
-                raise ValueError(f"unknown deck '{deck}'.{nearest(deck, _CAPS)}")
-        return swap
+        return checked_swaps(swap, _CAPS)
 
     @model_validator(mode="after")
     def _playable(self) -> Zombies4Params:
