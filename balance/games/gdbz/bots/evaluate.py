@@ -11,7 +11,7 @@ from balance.games.gdbz.bots.knobs import K
 from balance.games.gdbz.bots.sight import overflow, scent_square
 from balance.games.gdbz.state import CARD_SOURCE_END, Part
 
-__all__ = ["card_value", "home_worth", "moves_hoomans", "prepare", "worth"]
+__all__ = ["card_value", "home_worth", "moves_hoomans", "prepare", "promise", "worth"]
 
 _FERAL = int(K.FERAL)
 _FERAL_NEAR = int(K.FERAL_NEAR)
@@ -40,6 +40,9 @@ _HOME_TURN = int(K.HOME_TURN)
 _HOME_STEP = int(K.HOME_STEP)
 _LATE_HOME = int(K.LATE_HOME)
 _HOPE = int(K.HOPE)
+_AT_HOOMAN = int(K.AT_HOOMAN)
+_AT_ZOMBIE = int(K.AT_ZOMBIE)
+_AT_SCENT = int(K.AT_SCENT)
 _MOVER = int(K.MOVER)
 _HORIZON = int(K.HORIZON)
 _FERAL_GOAL = int(K.FERAL_GOAL)
@@ -52,6 +55,8 @@ _PART_DOGGO = int(Part.GOOD_DOGGO)
 _WON = 1 << 24
 _FAR = 1 << 20
 
+# spaces between a square and home
+_AWAY = np.array([abs(q % COLUMNS - 4) for q in range(32)], np.int64)
 # steps between two squares, by 32 * a + b
 _STEPS = np.zeros(SQUARES * 32, np.int64)
 for _a in range(SQUARES):
@@ -182,15 +187,17 @@ def prepare(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
     memo[at.PLAYERS] = n
     memo[at.GOAL_LEFT] = goal_left
     memo[at.FERAL_PRICE] = price
-    memo[at.FACES] = int(p.faces)
     memo[at.HAND_LIMIT] = int(p.hand_limit)
     memo[at.HERE_ODDS] = _here_odds(s, p)
     memo[at.AVERAGE] = average
     for dog in range(n):
         gap = (dog - int(s.seat) + n) % n
-        memo[at.ROLLS + dog] = gap if gap else n
-    for cards in range(3):
-        memo[at.SCARE_COST + cards] = cards * average + (2 - cards) * price
+        rolls = gap if gap else n
+        memo[at.ROLLS + dog] = rolls
+        for cards in range(3):
+            cost = cards * average + (2 - cards) * price
+            memo[at.EXPOSED + 3 * dog + cards] = rolls * cost * int(knobs[_SCARE]) * 4 // int(p.faces)
+    memo[at.DANGER] = (int(knobs[_BOARD]) + price) * int(knobs[_EATEN]) * 4 // int(p.faces)
     memo[at.MOVERS] = _other_movers(s, p, seat)
     _price_lines(memo, knobs)
     _price_ways(s, p, memo, knobs)
@@ -202,7 +209,7 @@ def home_worth(memo, knobs, places, counts):  # type: ignore[no-untyped-def]
     n = int(memo[at.PLAYERS])
     worst, steps = 0, 0
     for dog in range(n):
-        away = abs((places >> 5 * dog & 31) % COLUMNS - 4)
+        away = int(_AWAY[places >> 5 * dog & 31])
         if away == 0:
             continue
         steps += away
@@ -225,9 +232,8 @@ def _hooman_worth(memo, knobs, zombies, places, movers, q):  # type: ignore[no-u
             cost += int(knobs[_MOVER])
         if cost < best:
             best, turns = cost, rolls
-    value = int(knobs[_BOARD]) - int(knobs[_CARRY]) * abs(q % COLUMNS - 4) - best
-    risk = overflow(zombies, q) * turns * (int(knobs[_BOARD]) + int(memo[at.FERAL_PRICE]))
-    return value - risk * int(knobs[_EATEN]) // (16 * int(memo[at.FACES]))
+    value = int(knobs[_BOARD]) - int(knobs[_CARRY]) * int(_AWAY[q]) - best
+    return value - (overflow(zombies, q) * turns * int(memo[at.DANGER]) >> 6)
 
 
 @kernel
@@ -259,16 +265,31 @@ def _dogs_worth(memo, knobs, zombies, places, misc, counts, need):  # type: igno
         if need > 0:
             total -= int(memo[way + q])
         else:
-            total -= int(knobs[_LATE_HOME]) * abs(q % COLUMNS - 4)
-        hits = overflow(zombies, q)
-        if hits:
-            risk = hits * int(memo[at.ROLLS + dog]) * int(memo[at.SCARE_COST + min(2, cards)])
-            total -= risk * int(knobs[_SCARE]) // (16 * int(memo[at.FACES]))
+            total -= int(knobs[_LATE_HOME]) * int(_AWAY[q])
+        total -= overflow(zombies, q) * int(memo[at.EXPOSED + 3 * dog + min(2, cards)]) >> 6
         if cards < 2:
             total -= int(knobs[_POOR]) * (2 - cards)
         elif cards > 3:
             total -= int(knobs[_FULL]) * (cards - 3)
     return total
+
+
+@kernel
+def promise(memo, knobs, node):  # type: ignore[no-untyped-def]
+    """Return what an unfinished plan promises beyond its worth: the dog is where it can act at once."""
+    misc = int(memo[node + at.NODE_MISC])
+    if misc & at.A_BITS == 0:
+        return 0
+    q = int(memo[node + at.NODE_PLACES]) >> 5 * int(memo[at.SEAT]) & 31
+    movers = int(memo[node + at.NODE_HAND]) & int(memo[at.MOVER_SLOTS])
+    if int(memo[node + at.NODE_HOOMANS]) >> q & 1:
+        return int(knobs[_AT_HOOMAN]) if movers else 0
+    if int(memo[node + at.NODE_ZOMBIES]) >> q & 1:
+        return int(knobs[_AT_ZOMBIE]) if movers else 0
+    for pile in range(3):
+        if int(memo[at.SCENT_AT + pile]) == q and misc >> (14 + pile) & 1 == 0:
+            return int(knobs[_AT_SCENT])
+    return 0
 
 
 @kernel

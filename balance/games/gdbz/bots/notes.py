@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 LEVELS = 8  # steps a plan may have
-WIDEST = 16  # plans kept at each step at most
+WIDEST = 12  # plans kept at each step at most
 SLOTS = 10  # card kinds in a hand at most
 LIST_SIZE = 128  # candidates of a node at most
 
@@ -34,16 +34,15 @@ PLAN_MARK = PLAN + LEVELS
 SEAT = PLAN_MARK + LEVELS
 PLAYERS = SEAT + 1
 GOAL_LEFT = SEAT + 2
-FERAL_LEFT = SEAT + 3
-FERAL_PRICE = SEAT + 4
-FACES = SEAT + 5
-HAND_LIMIT = SEAT + 6
-HERE_ODDS = SEAT + 7  # in 256: a hooman is found where a scent is sniffed
-AVERAGE = SEAT + 8  # worth of a card yet to be drawn
-SCENT_AT = SEAT + 9  # three squares, -1 for an empty pile
+FERAL_PRICE = SEAT + 3
+HAND_LIMIT = SEAT + 4
+HERE_ODDS = SEAT + 5  # in 256: a hooman is found where a scent is sniffed
+AVERAGE = SEAT + 6  # worth of a card yet to be drawn
+SCENT_AT = SEAT + 7  # three squares, -1 for an empty pile
 ROLLS = SCENT_AT + 3  # by seat: zombie rolls before its next turn
-SCARE_COST = ROLLS + 4  # by cards in hand, 0 to 2
-LINE_LEFT = SCARE_COST + 3  # price of a line by its three zombies, outer first
+EXPOSED = ROLLS + 4  # price of a face that scares a dog, in 64ths: by seat and cards in hand, 0 to 2
+DANGER = EXPOSED + 12  # price of a face that brings a zombie to a hooman, for a turn, in 64ths
+LINE_LEFT = DANGER + 1  # price of a line by its three zombies, outer first
 LINE_RIGHT = LINE_LEFT + 8  # the same, inner first
 MOVERS = LINE_RIGHT + 8  # other dogs (bits) with a card that moves hoomans
 MOVER_SLOTS = MOVERS + 1  # bits of NODE_HAND with such cards
@@ -55,7 +54,8 @@ WAYS = 32
 BEST = WAY + 4 * WAYS
 BEST_PARENT = BEST + 1
 BEST_ACTION = BEST + 2
-CHILD = BEST + 3  # the node under consideration
+LEAST = BEST + 3  # score of the worst node kept at the level that is being filled
+CHILD = BEST + 4  # the node under consideration
 LIST_N = CHILD + NODE_SIZE
 LIST = LIST_N + 1
 COUNT = LIST + LIST_SIZE  # nodes by level

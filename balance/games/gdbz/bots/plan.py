@@ -5,7 +5,7 @@ from __future__ import annotations
 from balance.core.jit import kernel
 from balance.games.gdbz.bots import notes as at
 from balance.games.gdbz.bots.candidates import candidates
-from balance.games.gdbz.bots.evaluate import card_value, moves_hoomans, prepare, worth
+from balance.games.gdbz.bots.evaluate import card_value, moves_hoomans, prepare, promise, worth
 from balance.games.gdbz.bots.knobs import K
 from balance.games.gdbz.bots.model import marked, step
 from balance.games.gdbz.state import Act, Due, Part, act_a, act_do, code
@@ -103,9 +103,21 @@ def _trace(memo, level, index):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _keep(memo, beam, level, parent, action, mark):  # type: ignore[no-untyped-def]
+def _keep(memo, beam, level, parent, action):  # type: ignore[no-untyped-def]
     """Keep the child at a level if it is among the best there and no better one is the same position."""
-    n, key, score = int(memo[at.COUNT + level]), int(memo[at.CHILD + at.NODE_KEY]), int(memo[at.CHILD + at.NODE_SCORE])
+    child, n, score = at.CHILD, int(memo[at.COUNT + level]), int(memo[at.CHILD + at.NODE_SCORE])
+    if n >= beam and score <= int(memo[at.LEAST]):
+        return
+    misc = int(memo[child + at.NODE_MISC])
+    mark = marked(
+        int(memo[child + at.NODE_ZOMBIES]),
+        int(memo[child + at.NODE_HOOMANS]),
+        int(memo[child + at.NODE_PLACES]),
+        misc,
+        int(memo[child + at.NODE_COUNTS]),
+    )
+    key = (mark ^ int(memo[child + at.NODE_HAND]) * 0x2545F491 ^ (misc >> 14) * 0x9E3779B1) & 0x7FFFFFFF
+    memo[child + at.NODE_KEY] = key
     first = at.NODES + (level & 1) * at.WIDEST * at.NODE_SIZE
     place, least = n, score
     for k in range(n):
@@ -117,41 +129,33 @@ def _keep(memo, beam, level, parent, action, mark):  # type: ignore[no-untyped-d
             break
         if n >= beam and other < least:
             place, least = k, other
-    if place >= beam:
-        return
     if place == n:
         memo[at.COUNT + level] = n + 1
     for field in range(at.NODE_SIZE):
-        memo[first + place * at.NODE_SIZE + field] = memo[at.CHILD + field]
+        memo[first + place * at.NODE_SIZE + field] = memo[child + field]
     trace = _trace(memo, level, place)
     memo[trace] = parent
     memo[trace + 1] = action
     memo[trace + 2] = mark
+    least = score
+    for k in range(int(memo[at.COUNT + level])):
+        least = min(least, int(memo[first + k * at.NODE_SIZE + at.NODE_SCORE]))
+    memo[at.LEAST] = least
 
 
 @kernel
 def _judge(memo, knobs, level, parent, action):  # type: ignore[no-untyped-def]
     """Judge the child: the end of a plan when nothing is left to do, else a node of the next level."""
     child = at.CHILD
-    misc = int(memo[child + at.NODE_MISC])
     score = worth(memo, knobs, child)
-    if misc & at.MARK_BITS == 0 or level == at.LEVELS or score > _WON:
+    if int(memo[child + at.NODE_MISC]) & at.MARK_BITS == 0 or level == at.LEVELS or score > _WON:
         if score > int(memo[at.BEST]):
             memo[at.BEST] = score
             memo[at.BEST_PARENT] = parent
             memo[at.BEST_ACTION] = action
         return
-    mark = marked(
-        int(memo[child + at.NODE_ZOMBIES]),
-        int(memo[child + at.NODE_HOOMANS]),
-        int(memo[child + at.NODE_PLACES]),
-        misc,
-        int(memo[child + at.NODE_COUNTS]),
-    )
-    memo[child + at.NODE_SCORE] = score
-    key = mark ^ int(memo[child + at.NODE_HAND]) * 0x2545F491 ^ (misc >> 14) * 0x9E3779B1
-    memo[child + at.NODE_KEY] = key & 0x7FFFFFFF
-    _keep(memo, int(knobs[_BEAM]), level, parent, action, mark)
+    memo[child + at.NODE_SCORE] = score + promise(memo, knobs, child)
+    _keep(memo, int(knobs[_BEAM]), level, parent, action)
 
 
 @kernel
