@@ -1,9 +1,12 @@
 """Measure how good play can be: look-ahead over a built-in bot of Good Dog, Bad Zombie, with what is hidden dealt anew.
 
 Every decision is searched: the actions whose plans `expert` values most are tried by playouts on common deals and
-dice, with sequential halving. Prints win rates with Wilson intervals beside those of the bots themselves.
+dice, with sequential halving. Prints win rates with Wilson intervals beside those of the bots themselves on many games
+of the cell, and how far `expert` is ahead of the look-ahead on the very same games, with the interval of that paired
+difference. About a second and about seven seconds a game on one core:
 
-    python benchmarks/lookahead.py --games 100 --budget 120 --playouts expert
+    python benchmarks/lookahead.py --games 200 --shortlist 4 --budget 24
+    python benchmarks/lookahead.py --games 100 --shortlist 8 --budget 100
 """
 
 from __future__ import annotations
@@ -32,6 +35,13 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
     half = z * ((rate * (1 - rate) + z * z / (4 * games)) / games) ** 0.5 / (1 + z * z / games)
     return middle - half, middle + half
+
+
+def paired(first: Any, second: Any) -> tuple[float, float, float]:
+    """Return the mean of a paired difference of wins with its 95 % interval (normal, on the games' differences)."""
+    gaps = np.asarray(first, float) - np.asarray(second, float)
+    half = 1.959964 * gaps.std(ddof=1) / len(gaps) ** 0.5
+    return gaps.mean(), gaps.mean() - half, gaps.mean() + half
 
 
 def _row(game: Game, bot: str, own: dict[str, int]) -> Any:
@@ -86,34 +96,30 @@ class Measure:
         return bool(self.row[0].winners), int(searched)
 
 
-def _bot_rate(game: Game, params: Any, bot: str, options: argparse.Namespace) -> float:
-    """Return the win rate of a built-in bot on many games of the same cell."""
-    rows = play(
-        game,
-        game.pack(params),
-        seating(game, [bot] * params.players),
-        options.seed,
-        0,
-        options.base,
-        bench=Bench(game, params.players),
-    )
-    return float((rows.winners != 0).mean())
+def _bot_wins(game: Game, params: Any, bot: str, seed: int, first: int, games: int) -> Any:
+    """Return which games of the cell a built-in bot wins."""
+    seats, bench = seating(game, [bot] * params.players), Bench(game, params.players)
+    return play(game, game.pack(params), seats, seed, first, games, bench=bench).winners != 0
 
 
 def measure(game: Game, params: Any, options: argparse.Namespace) -> str:
     """Measure one cell and return its line of the table."""
     found = Measure(game, params, options)
     found.play(1 << 30)  # compiles
-    begun, wins, searched = time.process_time(), 0, 0
+    begun, wins, searched = time.process_time(), [], 0
     for index in range(options.first, options.first + options.games):
         won, decisions = found.play(index)
-        wins, searched = wins + won, searched + decisions
+        wins.append(won)
+        searched += decisions
     seconds = (time.process_time() - begun) / options.games
-    low, high = wilson(wins, options.games)
-    basic, expert = (_bot_rate(game, params, bot, options) for bot in ("basic", "expert"))
+    low, high = wilson(sum(wins), options.games)
+    base = [_bot_wins(game, params, bot, options.seed, 0, options.base).mean() for bot in ("basic", "expert")]
+    own = _bot_wins(game, params, "expert", options.seed, options.first, options.games)
+    gap = paired(own, wins)
     return (
-        f"{params.level:18} {params.players} {100 * basic:6.1f} {100 * expert:6.1f} {100 * wins / options.games:6.1f} "
-        f"[{100 * low:5.1f}, {100 * high:5.1f}] {seconds:6.2f} s a game, {searched / options.games:5.1f} searches"
+        f"{params.level:18} {params.players} {100 * base[0]:6.1f} {100 * base[1]:6.1f} {100 * np.mean(wins):6.1f} "
+        f"[{100 * low:5.1f}, {100 * high:5.1f}] {100 * gap[0]:+6.1f} [{100 * gap[1]:+6.1f}, {100 * gap[2]:+6.1f}] "
+        f"{seconds:6.2f} s a game, {searched / options.games:5.1f} searches"
     )
 
 
@@ -134,7 +140,7 @@ def main() -> None:
     parser.add_argument("--components", default="assumed")
     options = parser.parse_args()
     game = registry.game("gdbz")
-    print("level              n  basic expert  ahead   95 % interval", flush=True)
+    print("level              n  basic expert  ahead   95 % interval  expert less ahead", flush=True)
     for level in options.levels:
         for players in options.players:
             own = {"players": players, "level": level, "components": options.components}
