@@ -229,7 +229,8 @@ def _pending_entry(s: Any, p: Any, due: Due, a: int, b: int) -> dict[str, Any]:
         case Due.DISCARD:
             return {"do": "discard", "seat": a, "cards": b}
         case Due.EFFECT:
-            return {"do": "choose_effect", "of": _source_name(p, a), "effects": _rest(p, a, b)}
+            used = bool(s.used)
+            return {"do": "choose_effect", "of": _source_name(p, a), "effects": _rest(p, a, b), "used": used}
         case Due.DOG:
             return {"do": "choose_dog", "draws": b}
         case Due.ZOMBIE:

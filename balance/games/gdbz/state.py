@@ -198,7 +198,7 @@ STATE = state_dtype(
         ("drowned", "<i2"),
         ("zombies", "<i4"),
         ("hoomans", "<i4"),  # squares with at least one hooman
-        ("moved", "<i4"),  # squares of zombies an ability has moved already
+        ("moved", "<i4"),  # squares of zombies the ability in use has moved; means nothing after it
         ("asked", "<i4"),  # action that waits for a dog's consent
         ("hooman_total", "<i2"),
         ("dog_at", "i1", (SEATS,)),
@@ -221,6 +221,7 @@ STATE = state_dtype(
         ("hooman_discard_n", "i1"),
         ("hooman_town_n", "i1"),
         ("broken", "i1"),  # the stack overflowed
+        ("used", "i1"),  # an effect of the card played last has been used, its ability's included
         ("scent_card", "<i2", (SCENT_CAP,)),  # space * SCENT_KINDS + effect
         ("scent_discard", "<i2", (SCENT_CAP,)),
         ("hooman_deck", "i1", (HOOMAN_CAP,)),

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.games.gdbz.referee_cards import Effect, effect_text, read_card, read_effect
 from tests.games.gdbz.referee_due import settle
-from tests.games.gdbz.referee_effects import use_first
+from tests.games.gdbz.referee_effects import has_effect, use_first
 from tests.games.gdbz.referee_moves import dog_beside
 from tests.games.gdbz.referee_scents import choose_dog, choose_hooman, choose_scent, choose_zombie, sniff
 from tests.games.gdbz.referee_turn import finish_state, go_on, roll_for_zombies, start_square
@@ -72,8 +72,7 @@ def play(world: World, action: dict[str, Any], asked: bool) -> None:
     demand(name in world.hands[dog], "Using Energy Cards", f"dog {dog} does not hold {name!r}")
     check_howl(world, action, card.howl)
     used = one_use(action, card.effects)
-    idle = used.get("unused") and len(card.effects) == 1
-    demand(not idle or world.ruling("unused_card") == "allowed", "ruling.unused_card", f"{name} has no effect")
+    demand(has_effect(world, card.effects, used), "ruling.unused_card", f"{name} has no effect")
     check_asking(world, action, used, asked)
     if "asks" in action:
         world.push([{"do": "consent", "seat": action["asks"], "asked": action}])
@@ -84,7 +83,7 @@ def play(world: World, action: dict[str, Any], asked: bool) -> None:
         world.draw_energy(action["howl"], 1)
     elif card.howl:
         world.push([{"do": "howl", "seat": action["howl"]}])
-    use_first(world, name, card.effects, used)
+    use_first(world, name, card.effects, used, before=False)
 
 
 def check_howl(world: World, action: dict[str, Any], howls: bool) -> None:
@@ -158,7 +157,11 @@ def later_effect(world: World, action: dict[str, Any], due: dict[str, Any], aske
     demand(action["of"] == due["of"], "pending", f"an effect of {action['of']} instead of {due['of']}")
     used = one_use(action, [])
     check_asking(world, action, used, asked_before)
-    use_first(world, due["of"], [read_effect(text) for text in due["effects"]], used)
+    effects = [read_effect(text) for text in due["effects"]]
+    below = [text for other in world.pending if other["do"] == "choose_effect" for text in other["effects"]]
+    served = due["used"] or has_effect(world, effects + [read_effect(text) for text in below], used)
+    demand(served, "ruling.unused_card", f"no effect of {due['of']}")
+    use_first(world, due["of"], effects, used, due["used"])
 
 
 RESOLVE = {

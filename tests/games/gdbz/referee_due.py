@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.gdbz.referee_cards import read_effect
-from tests.games.gdbz.referee_effects import draw_by_effect, usable
+from tests.games.gdbz.referee_effects import draw_by_effect, note_use, usable
 from tests.games.gdbz.referee_scents import welcome
 from tests.games.gdbz.referee_world import World, demand
 
@@ -44,6 +44,7 @@ def settle_effect(world: World, due: dict[str, Any]) -> bool:
     if effects[1:]:
         world.push([{**due, "effects": due["effects"][1:]}])
     if kind.startswith("draw"):
+        note_use(world)
         draw_by_effect(world, effects[0])
     return True
 

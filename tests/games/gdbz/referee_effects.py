@@ -15,18 +15,51 @@ def one_of(world: World, source: str) -> bool:
     return bool(world.ruling("combined") == "one" and source != "ability")
 
 
-def use_first(world: World, source: str, effects: list[Effect], used: dict[str, Any]) -> None:
+def has_effect(world: World, effects: list[Effect], used: dict[str, Any]) -> bool:
+    """Tell whether a card has an effect, or may yet have one, when its next effect is used like this or left."""
+    if world.ruling("unused_card") == "allowed":
+        return True
+    if used.get("unused"):
+        return any(serves(world, effect) for effect in effects[1:])
+    if effects[0][0] != "good-doggo":
+        return True
+    return any(serves(world, effect) for effect in effects[: 1 if one_of(world, "card") else None])
+
+
+def serves(world: World, effect: Effect) -> bool:
+    """Tell whether an effect would be of use now; that of GOOD DOGGO are the ability's."""
+    if effect[0] != "good-doggo":
+        return can_use(world, effect)
+    return any(can_use(world, read_effect(text)) for text in world.abilities[world.active])
+
+
+def use_first(world: World, source: str, effects: list[Effect], used: dict[str, Any], before: bool) -> None:
     """Use the next effect of a card or ability; the rest stays due."""
     choice = read_effect(used["effect"])
     demand(choice == effects[0], "Using Energy Cards", f"{used['effect']} is not the next effect of {source}")
     rest = effects[1:] if used.get("unused") or not one_of(world, source) else []
+    now = before or not (used.get("unused") or choice[0] == "good-doggo")
     if rest:
-        world.push([{"do": "choose_effect", "of": source, "effects": [effect_text(effect) for effect in rest]}])
+        world.push([due_effects(source, [effect_text(effect) for effect in rest], now)])
+    if now:
+        note_use(world)
     if not used.get("unused"):
-        use(world, choice, used, source)
+        use(world, choice, used, source, before)
 
 
-def use(world: World, effect: Effect, used: dict[str, Any], source: str) -> None:
+def due_effects(source: str, effects: list[str], used: bool) -> dict[str, Any]:
+    """Return the entry of effects that are due."""
+    return {"do": "choose_effect", "of": source, "effects": effects, "used": used}
+
+
+def note_use(world: World) -> None:
+    """Note in what is due of the card that an effect of it has been used."""
+    for due in world.pending:
+        if due["do"] == "choose_effect":
+            due["used"] = True
+
+
+def use(world: World, effect: Effect, used: dict[str, Any], source: str, before: bool) -> None:
     """Let an effect happen."""
     kind, x = effect
     dog = world.active
@@ -52,7 +85,7 @@ def use(world: World, effect: Effect, used: dict[str, Any], source: str) -> None
         world.zombies.remove(start)
         world.tally["removed_effect" if source == "ability" else "removed_chew"] += 1
     elif kind == "good-doggo":
-        good_doggo(world)
+        good_doggo(world, before)
     else:
         draw_by_effect(world, effect)
 
@@ -76,11 +109,11 @@ def bark_near(world: World, used: dict[str, Any], dog: int) -> None:
         world.moved_zombies.append(used["to"])
 
 
-def good_doggo(world: World) -> None:
+def good_doggo(world: World, before: bool) -> None:
     """Use the dog's special ability."""
     world.tally["abilities"] += 1
     if world.abilities[world.active]:
-        world.push([{"do": "choose_effect", "of": "ability", "effects": list(world.abilities[world.active])}])
+        world.push([due_effects("ability", list(world.abilities[world.active]), before)])
 
 
 def usable(world: World, due: dict[str, Any]) -> bool:

@@ -9,9 +9,9 @@ from balance.core.params import with_values
 from balance.core.playout import Bench, play, seating
 from balance.core.rng import new_chance, start
 from balance.games.gdbz import GAME
+from balance.games.gdbz.board import BARK, COLUMNS, SQUARES, inward
 from balance.games.gdbz.bots import notes
 from balance.games.gdbz.bots.sight import overflow
-from balance.games.gdbz.board import BARK, COLUMNS, SQUARES, inward
 from balance.games.gdbz.state import Act, Due, act_a, act_do, act_howl, act_origin, act_to, act_token, push
 
 BOTS = ("basic", "expert")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -88,6 +89,20 @@ def test_referee_agrees_with_every_reading(bot, values):
         assert not found, f"{bot} game {index}: {shown(found)}"
 
 
+def test_referee_demands_an_effect_of_every_card_where_the_ruling_does():
+    """Games of the other reading, judged by this one: what is left is reported, at the play or where it is due."""
+    blamed = set()
+    for index in range(6):
+        head, *lines = trace("random", index, players=2, level="walk-in-the-park")
+        header = json.loads(head)
+        header["params"]["ruling.unused_card"] = "needs-effect"
+        found = [violation for violation in check([json.dumps(header), *lines]) if violation.step > 0]
+        assert {violation.rule for violation in found} <= {"ruling.unused_card"}, shown(found)
+        steps = [json.loads(line)["action"] for line in lines[1:-1]]
+        blamed |= {steps[violation.step - 1]["do"] for violation in found}
+    assert blamed == {"play", "choose_effect"}
+
+
 def scarce(deck: str, **cards: int) -> dict[str, Any]:
     """Return params with a deck of a few cards."""
     counts = {slug: cards.get(slug.replace("-", "_"), 0) for slug in GAME.params().deck[deck]}
@@ -101,6 +116,7 @@ SCARCE: list[dict[str, Any]] = [
     FEW_ENERGY,
     {**FEW_ENERGY, "ruling__reshuffle": "at-once"},
     {**FEW_ENERGY, "ruling__howl_time": "after-effects", "ruling__combined": "one"},
+    {**FEW_ENERGY, "ruling__unused_card": "needs-effect"},
     FEW_SCENTS,
     {**FEW_SCENTS, "ruling__empty_pile": "stuck", "hoomans_to_rescue": 12},
     FEW_HOOMANS,
@@ -150,7 +166,17 @@ C = [[18, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12], [13, 14, 15, 16, 17, 1]]
 
 
 @pytest.mark.parametrize("bot", ["random", "basic"])
-@pytest.mark.parametrize("values", [{}, {"ruling__combined": "one"}, {"ruling__consent": "pack"}], ids=str)
+@pytest.mark.parametrize(
+    "values",
+    [
+        {},
+        {"ruling__combined": "one"},
+        {"ruling__consent": "pack"},
+        {"ruling__unused_card": "needs-effect"},
+        {"ruling__unused_card": "needs-effect", "ruling__combined": "one"},
+    ],
+    ids=str,
+)
 def test_referee_agrees_with_an_owners_cards(bot, values, tmp_path):
     file = tmp_path / "own.toml"
     file.write_text(OWN_CARDS, encoding="utf-8")

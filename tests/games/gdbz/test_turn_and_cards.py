@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from balance.games.gdbz import GAME
 from balance.games.gdbz.state import Act, End, Phase
 from tests.games.gdbz.conftest import encode
 
@@ -283,7 +284,8 @@ def test_effects_are_resolved_in_printed_order_each_optional(new_table):
     table.hand(0, "run-2-chew")
     table.zombies(8)
     table.play("run-2-chew", "self", 8)
-    assert table.shown()["pending"] == [{"do": "choose_effect", "of": "RUN 2, then CHEW", "effects": ["CHEW"]}]
+    due = {"do": "choose_effect", "of": "RUN 2, then CHEW", "effects": ["CHEW"], "used": True}
+    assert table.shown()["pending"] == [due]
     table.effect()
     assert (table.dog_place(0), table.zombie_places(), table.s.actions_left) == (8, {8}, 1)
 
@@ -336,8 +338,70 @@ def test_a_card_for_its_howl_alone(new_table, ruling, may):
     table = new_table(players=2, ruling__unused_card=ruling)
     table.hand(0, "herd-2-howl", "good-doggo", "run-2-chew")
     assert table.may_play("herd-2-howl", howl=1) == may
+    assert table.may_play("good-doggo"), "Lupin's ability draws"
+    assert table.may_play("run-2-chew") == may, "no zombie to chew"
+    assert table.may_play("run-2-chew", "self", 8)
+
+
+def may_leave(table) -> bool:
+    """Tell whether the effect that is due may be left."""
+    left = int(Act.EFFECT) in table.legal()
+    assert bool(GAME.kernels.is_legal(table.s, table.p, int(Act.EFFECT))) == left
+    return left
+
+
+@pytest.mark.rule("GDBZ-23")
+@pytest.mark.parametrize(("ruling", "may"), [("allowed", True), ("needs-effect", False)])
+def test_the_last_effect_that_serves_may_be_left_only_when_one_was_used(new_table, ruling, may):
+    table = new_table(players=2, ruling__unused_card=ruling)
+    for use, used in (((), False), (("self", 8), True)):
+        table.set_up(0)
+        table.dogs(8)
+        table.zombies(8, 7)
+        table.hand(0, "run-2-chew")
+        table.play("run-2-chew", *((use[0], 7) if use else ()))
+        assert table.shown()["pending"][0]["used"] == used
+        assert may_leave(table) == (may or used)
+
+
+@pytest.mark.rule("GDBZ-23")
+@pytest.mark.parametrize(("ruling", "may"), [("allowed", True), ("needs-effect", False)])
+def test_the_effects_of_an_ability_count_for_its_card(new_table, ruling, may):
+    table = new_table(players=2, ruling__unused_card=ruling, dogs__in_play=["waine", "captain-woofster"])
+    table.dogs(8, "CB1")
+    table.hand(0, "good-doggo")
+    assert table.may_play("good-doggo") == may, "Waine has no zombie to bark at"
+    table.zombies(8, 7)
     assert table.may_play("good-doggo")
-    assert table.may_play("run-2-chew")
+    table.play("good-doggo")
+    assert not table.shown()["pending"][0]["used"]
+    assert may_leave(table), "the second bark is left to use"
+    table.effect()
+    assert may_leave(table) == may
+    table.effect("zombie", "cliff2", origin=8)
+    assert not table.shown()["pending"]
+
+
+@pytest.mark.rule("GDBZ-23")
+def test_a_card_that_does_nothing_cannot_be_played_where_an_effect_is_asked(new_table):
+    table = new_table(players=2, ruling__unused_card="needs-effect", dogs__strength="none")
+    table.hand(0, "good-doggo-paw")
+    assert not table.may_play("good-doggo-paw")
+
+
+@pytest.mark.rule("GDBZ-23")
+def test_zombies_moved_by_an_earlier_ability_can_be_barked_at_again(new_table):
+    table = new_table(players=2, ruling__unused_card="needs-effect", dogs__in_play=["waine", "lupin"])
+    table.dogs(8, "CB1")
+    table.hand(0, "good-doggo", "good-doggo")
+    table.zombies(8)
+    table.play("good-doggo")
+    table.effect("zombie", 7, origin=8)
+    assert not table.shown()["pending"], "no other zombie is near"
+    assert table.may_play("good-doggo")
+    table.play("good-doggo")
+    table.effect("zombie", "cliff2", origin=7)
+    assert table.zombie_places() == set()
 
 
 @pytest.mark.rule("GDBZ-62")

@@ -8,6 +8,9 @@ from __future__ import annotations
 from balance.core.jit import kernel
 from balance.games.gdbz.board import BARK, CLIFF, MIDDLE, RIVER, expand, low_square, reach
 from balance.games.gdbz.bots.sight import nearest_step, neediest_dog, plain_value, scent_square, scents, worst_zombie
+from balance.games.gdbz.bots.simple import choose_idle
+from balance.games.gdbz.rules.effects import moved_now
+from balance.games.gdbz.rules.legal import may_leave
 from balance.games.gdbz.rules.movement import reach_token
 from balance.games.gdbz.state import CARD_SOURCE_END, Act, Due, Part, Phase, Token, act_to, code
 
@@ -75,7 +78,7 @@ def _homeward(s, p, q, x):  # type: ignore[no-untyped-def]
 @kernel
 def _best_zombie_near(s, p, q, x):  # type: ignore[no-untyped-def]
     """Return ``origin << 5 | to`` for a zombie in or beside a space that can be driven off the board, -1 for none."""
-    near = expand(1 << q) & int(s.zombies) & ~int(s.moved)
+    near = expand(1 << q) & int(s.zombies) & ~moved_now(s)
     best = -1
     while near:
         origin = worst_zombie(near)
@@ -105,7 +108,7 @@ def _use_effect(s, p, seat, source, index):  # type: ignore[no-untyped-def]
     elif int(s.hoomans) >> q & 1:
         token, to = _HOOMAN, _homeward(s, p, q, x)
     if to < 0 or (token == _SELF and to == q):
-        return code(_EFFECT, 0, 0, 0, 0, 0)
+        return code(_EFFECT, 0, 0, 0, 0, 0) if may_leave(s, p) else choose_idle(s, p)
     return code(_EFFECT, 0, token, to, 0, origin)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from balance.core.jit import kernel
 from balance.games.gdbz.board import BARK, CLIFF, FULL, RIVER, TERMINAL, expand, low_square, neighbours, reach
 from balance.games.gdbz.bots import notes as at
-from balance.games.gdbz.state import Act, Part, Token, code
+from balance.games.gdbz.rules.effects import moved_now
+from balance.games.gdbz.state import CARD_SOURCE_END, Act, Part, Token, code
 
-__all__ = ["candidates", "walk"]
+__all__ = ["candidates", "usable", "walk"]
 
 _RUN = int(Act.RUN)
 _LICK = int(Act.LICK)
@@ -25,6 +26,9 @@ _PART_CHEW = int(Part.CHEW)
 _PART_DOGGO = int(Part.GOOD_DOGGO)
 _PART_HERD_HOOMAN = int(Part.HERD_HOOMAN)
 _PART_BARK_NEAR = int(Part.BARK_NEAR)
+_PART_DRAW_HERE = int(Part.DRAW_HERE)
+_PART_DRAW_SELF = int(Part.DRAW_SELF)
+_PARTS = 4
 _EDGE = RIVER | CLIFF
 _ONE = sum(1 << 9 * row + column for row in range(3) for column in (3, 5))  # one space from home
 _TWO = sum(1 << 9 * row + column for row in range(3) for column in (2, 6))
@@ -49,6 +53,57 @@ def walk(start, steps, free, exact):  # type: ignore[no-untyped-def]
         now = neighbours(now & ~TERMINAL) & (free | start)
         over |= now & TERMINAL
     return now | over
+
+
+@kernel
+def usable(s, p, memo, node, part, x):  # type: ignore[no-untyped-def]
+    """Tell whether an effect that takes a choice has any target; the rules pass over it otherwise."""
+    zombies, hoomans = int(memo[node + at.NODE_ZOMBIES]), int(memo[node + at.NODE_HOOMANS])
+    places, seat = int(memo[node + at.NODE_PLACES]), int(memo[at.SEAT])
+    q = places >> 5 * seat & 31
+    if part == _PART_RUN:
+        return True
+    if part == _PART_CHEW:
+        return zombies >> q & 1 != 0
+    if part == _PART_HERD_HOOMAN:
+        return hoomans >> q & 1 != 0
+    if part == _PART_BARK_NEAR:
+        near = expand(1 << q) & zombies & ~moved_now(s)
+        while near:
+            if walk(near & -near, x, FULL & ~(zombies | hoomans), int(p.exact)):
+                return True
+            near &= near - 1
+        return False
+    if (zombies | hoomans) >> q & 1:
+        return True
+    for dog in range(int(memo[at.PLAYERS])):
+        if dog != seat and places >> 5 * dog & 31 == q and int(p.consent) != _NEVER and int(s.refused) >> dog & 1 == 0:
+            return True
+    return False
+
+
+@kernel
+def _serves(s, p, memo, node, source, index):  # type: ignore[no-untyped-def]
+    """Tell whether an effect of a card or ability from a position on would be of use at a node."""
+    for k in range(index, _PARTS):
+        part = int(p.part[source, k])
+        if part == 0:
+            return False
+        if part in (_PART_DRAW_HERE, _PART_DRAW_SELF):
+            return True
+        if part != _PART_DOGGO and usable(s, p, memo, node, part, int(p.part_x[source, k])):
+            return True
+    return False
+
+
+@kernel
+def _may_leave(s, p, memo, node, source, index):  # type: ignore[no-untyped-def]
+    """Tell whether an effect of a card or ability may be left by the rules, none being used before (GDBZ-23)."""
+    if int(p.needs_effect) == 0:
+        return True
+    if index == 0 and source < CARD_SOURCE_END and int(p.part[source, 0]) == _PART_DOGGO:
+        return _serves(s, p, memo, node, CARD_SOURCE_END + int(s.dog_kind[int(memo[at.SEAT])]), 0)
+    return _serves(s, p, memo, node, source, index + 1)
 
 
 @kernel
@@ -173,7 +228,7 @@ def _emit_uses(s, p, memo, base, part, x, node):  # type: ignore[no-untyped-def]
         if zombies & here:
             _emit(memo, base | _ZOMBIE << 9 | q << 12)
     elif part == _PART_BARK_NEAR:
-        near = expand(here) & zombies & ~int(s.moved)
+        near = expand(here) & zombies & ~moved_now(s)
         while near:
             origin = low_square(near)
             near &= near - 1
@@ -207,7 +262,8 @@ def _emit_plays(s, p, memo, node):  # type: ignore[no-untyped-def]
             kind = int(memo[at.CARD_KIND + slot])
             base = code(_PLAY, kind, 0, 0, 0, 0) | (howl if int(p.howl[kind]) else 0)
             part = int(p.part[kind, 0])
-            if int(p.part[kind, 1]) != 0 or (part == _PART_DOGGO and int(p.no_abilities) == 0):
+            bare = int(p.part[kind, 1]) != 0 or (part == _PART_DOGGO and int(p.no_abilities) == 0)
+            if bare and _may_leave(s, p, memo, node, kind, 0):
                 _emit(memo, base)
             if part != _PART_DOGGO:
                 _emit_uses(s, p, memo, base, part, int(p.part_x[kind, 0]), node)
@@ -254,7 +310,8 @@ def candidates(s, p, memo, node):  # type: ignore[no-untyped-def]
     misc = int(memo[node + at.NODE_MISC])
     if misc & at.DUE_BITS:
         source, index = (misc >> 5 & 63) - 1, misc >> 11 & 7
-        _emit(memo, _EFFECT)
+        if misc & at.USED_BIT or _may_leave(s, p, memo, node, source, index):
+            _emit(memo, _EFFECT)
         _emit_uses(s, p, memo, _EFFECT, int(p.part[source, index]), int(p.part_x[source, index]), node)
         return
     _emit_plain(s, p, memo, node)

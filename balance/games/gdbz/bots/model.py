@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from balance.core.jit import kernel
-from balance.games.gdbz.board import BARK, FULL, TERMINAL, expand
+from balance.games.gdbz.board import BARK, TERMINAL
 from balance.games.gdbz.bots import notes as at
-from balance.games.gdbz.bots.candidates import walk
+from balance.games.gdbz.bots.candidates import usable
 from balance.games.gdbz.bots.knobs import K
 from balance.games.gdbz.state import (
     CARD_SOURCE_END,
@@ -43,7 +43,6 @@ _K_SNIFF = int(K.SNIFF)
 _K_OTHERS = int(K.OTHERS)
 _K_EARLY = int(K.EARLY)
 _K_LEARN = int(K.LEARN)
-_NEVER = 2
 _PARTS = 4
 
 
@@ -68,33 +67,6 @@ def draw(memo, knobs, dog, n):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _usable(s, p, memo, part, x):  # type: ignore[no-untyped-def]
-    """Tell whether an effect that takes a choice has any target; the rules pass over it otherwise."""
-    zombies, hoomans = int(memo[at.CHILD + at.NODE_ZOMBIES]), int(memo[at.CHILD + at.NODE_HOOMANS])
-    places, seat = int(memo[at.CHILD + at.NODE_PLACES]), int(memo[at.SEAT])
-    q = places >> 5 * seat & 31
-    if part == _PART_RUN:
-        return True
-    if part == _PART_CHEW:
-        return zombies >> q & 1 != 0
-    if part == _PART_HERD_HOOMAN:
-        return hoomans >> q & 1 != 0
-    if part == _PART_BARK_NEAR:
-        near = expand(1 << q) & zombies & ~int(s.moved)
-        while near:
-            if walk(near & -near, x, FULL & ~(zombies | hoomans), int(p.exact)):
-                return True
-            near &= near - 1
-        return False
-    if (zombies | hoomans) >> q & 1:
-        return True
-    for dog in range(int(memo[at.PLAYERS])):
-        if dog != seat and places >> 5 * dog & 31 == q and int(p.consent) != _NEVER and int(s.refused) >> dog & 1 == 0:
-            return True
-    return False
-
-
-@kernel
 def _settle(s, p, memo, knobs):  # type: ignore[no-untyped-def]
     """Carry out due effects that take no choice and pass over those without a target, as the rules will."""
     misc = int(memo[at.CHILD + at.NODE_MISC])
@@ -107,10 +79,11 @@ def _settle(s, p, memo, knobs):  # type: ignore[no-untyped-def]
         if part == 0:
             break
         if part in (_PART_DRAW_HERE, _PART_DRAW_SELF):
+            misc |= at.USED_BIT * int(p.needs_effect)
             for dog in range(int(memo[at.PLAYERS])):
                 if dog == int(memo[at.SEAT]) or (part == _PART_DRAW_HERE and places >> 5 * dog & 31 == q):
                     draw(memo, knobs, dog, x)
-        elif _usable(s, p, memo, part, x):
+        elif usable(s, p, memo, at.CHILD, part, x):
             misc |= (source + 1) << 5 | index << 11
             break
         index += 1
@@ -181,7 +154,9 @@ def _play(s, p, memo, knobs, action):  # type: ignore[no-untyped-def]
     memo[at.CHILD + at.NODE_HAND] -= 1 << 3 * slot
     memo[at.CHILD + at.NODE_COUNTS] -= 1 << 4 * seat
     memo[at.CHILD + at.NODE_GAIN] -= memo[at.CARD_VALUE + slot]
-    misc = int(memo[at.CHILD + at.NODE_MISC]) + int(p.paw[kind]) - 1
+    misc = (int(memo[at.CHILD + at.NODE_MISC]) & ~at.USED_BIT) + int(p.paw[kind]) - 1
+    if act_token(action):
+        misc |= at.USED_BIT * int(p.needs_effect)
     part = int(p.part[kind, 0])
     if part == _PART_DOGGO:
         if int(p.no_abilities) == 0:
@@ -213,6 +188,8 @@ def _effect(p, memo, knobs, action):  # type: ignore[no-untyped-def]
     misc = int(memo[at.CHILD + at.NODE_MISC])
     source, index = (misc >> 5 & 63) - 1, misc >> 11 & 7
     misc &= ~at.DUE_BITS
+    if act_token(action):
+        misc |= at.USED_BIT * int(p.needs_effect)
     if act_token(action) == 0 or int(p.one_effect) == 0 or source >= CARD_SOURCE_END:
         misc |= (source + 1) << 5 | (index + 1) << 11
     memo[at.CHILD + at.NODE_MISC] = misc

@@ -24,6 +24,7 @@ NODE_SIZE = 11
 A_BITS = 0x1F  # actions left
 DUE_BITS = 0x3FE0  # the effect that is due: source plus one (bits 5-10), index (11-13)
 MARK_BITS = A_BITS | DUE_BITS
+USED_BIT = 1 << 21  # an effect of the card has been used; written only where the rules ask for one
 
 # the plan that is being followed: actions, and the mark of the state each was planned for
 PLAN_N = 0
@@ -50,8 +51,14 @@ CARD_KIND = MOVERS + 2  # by slot of the hand
 CARD_VALUE = CARD_KIND + SLOTS
 WAY = CARD_VALUE + SLOTS  # price of the way from a square to the nearest scent, by the pile sniffed (0: none)
 WAYS = 32
+PRICED = WAY + 4 * WAYS  # whether AVERAGE is known: decks and knobs stay the same for a whole game
+# what zombies and the other dogs are worth, from the position judged last: most children share them
+SHARED = PRICED + 1
+SHARED_ZOMBIES = SHARED + 1
+SHARED_PLACES = SHARED + 2
+SHARED_COUNTS = SHARED + 3
 # the search
-BEST = WAY + 4 * WAYS
+BEST = SHARED + 4
 BEST_PARENT = BEST + 1
 BEST_ACTION = BEST + 2
 LEAST = BEST + 3  # score of the worst node kept at the level that is being filled

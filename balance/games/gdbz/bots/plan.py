@@ -8,7 +8,8 @@ from balance.games.gdbz.bots.candidates import candidates
 from balance.games.gdbz.bots.evaluate import card_value, moves_hoomans, prepare, promise, worth
 from balance.games.gdbz.bots.knobs import K
 from balance.games.gdbz.bots.model import marked, step
-from balance.games.gdbz.state import Act, Due, Part, act_a, act_do, code
+from balance.games.gdbz.bots.simple import choose_idle
+from balance.games.gdbz.state import Act, Due, Part, act_a, act_do
 
 __all__ = ["plan_action", "search", "write_root"]
 
@@ -16,7 +17,6 @@ _DUE_EFFECT = int(Due.EFFECT)
 _LICK = int(Act.LICK)
 _SNIFF = int(Act.SNIFF)
 _PLAY = int(Act.PLAY)
-_PASS = int(Act.PASS)
 _DOGGO = int(Part.GOOD_DOGGO)
 _NONE = -(1 << 30)
 _WON = 1 << 23
@@ -42,12 +42,13 @@ def _counts(s, p):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _misc(s):  # type: ignore[no-untyped-def]
+def _misc(s, p):  # type: ignore[no-untyped-def]
     """Pack the actions left and the effect that is due."""
     misc = int(s.actions_left)
     n = int(s.pend_n)
     if n > 0 and int(s.pend_kind[n - 1]) == _DUE_EFFECT:
         misc |= (int(s.pend_a[n - 1]) + 1) << 5 | int(s.pend_b[n - 1]) << 11
+        misc |= at.USED_BIT * (int(s.used) & int(p.needs_effect))
     return misc
 
 
@@ -89,7 +90,7 @@ def write_root(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
     memo[node + at.NODE_MORE] = _more(s)
     memo[node + at.NODE_GUESS] = 0
     memo[node + at.NODE_PLACES] = _places(s, p)
-    memo[node + at.NODE_MISC] = _misc(s)
+    memo[node + at.NODE_MISC] = _misc(s, p)
     memo[node + at.NODE_HAND] = _hand(s, p, seat, memo, knobs)
     memo[node + at.NODE_COUNTS] = _counts(s, p)
     memo[node + at.NODE_GAIN] = 0
@@ -241,7 +242,7 @@ def plan_action(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
     """
     step = int(memo[at.PLAN_AT])
     if 0 < step < int(memo[at.PLAN_N]):
-        mark = marked(int(s.zombies), int(s.hoomans), _places(s, p), _misc(s), _counts(s, p))
+        mark = marked(int(s.zombies), int(s.hoomans), _places(s, p), _misc(s, p), _counts(s, p))
         if mark == int(memo[at.PLAN_MARK + step]):
             memo[at.PLAN_AT] = step + 1
             return int(memo[at.PLAN + step])
@@ -249,6 +250,6 @@ def plan_action(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
     last = search(s, p, memo, knobs)
     if int(memo[at.BEST]) == _NONE:
         memo[at.PLAN_N] = 0
-        return code(_PASS, 0, 0, 0, 0, 0)
+        return choose_idle(s, p)
     _write_plan(p, memo, last)
     return int(memo[at.PLAN])

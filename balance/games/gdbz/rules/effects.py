@@ -8,7 +8,18 @@ from balance.games.gdbz.rules.cards import draw_cards
 from balance.games.gdbz.rules.movement import move_hooman, move_zombie, reach_dog, reach_token
 from balance.games.gdbz.state import CARD_SOURCE_END, PARTS, Due, Part, Removed, Token, pop, push
 
-__all__ = ["advance", "automatic", "do_automatic", "do_part", "has_target", "next_part", "targets"]
+__all__ = [
+    "advance",
+    "automatic",
+    "do_automatic",
+    "do_part",
+    "has_target",
+    "moved_now",
+    "next_part",
+    "serves",
+    "serves_later",
+    "targets",
+]
 
 _NO_PART = int(Part.NONE)
 _RUN = int(Part.RUN)
@@ -60,9 +71,17 @@ def _may_ask(s, p, seat, dog):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def moved_now(s):  # type: ignore[no-untyped-def]
+    """Return the squares of zombies which the ability in use has moved already; none while no ability is in use."""
+    top = int(s.pend_n) - 1
+    ability = top >= 0 and int(s.pend_kind[top]) == _EFFECT and int(s.pend_a[top]) >= CARD_SOURCE_END
+    return int(s.moved) if ability else 0
+
+
+@kernel
 def _near_zombie(s, p, at, x, origin):  # type: ignore[no-untyped-def]
     """Return where a zombie in or beside the dog's space may be barked to; each at most once an ability."""
-    near = expand(1 << at) & int(s.zombies) & ~int(s.moved)
+    near = expand(1 << at) & int(s.zombies) & ~moved_now(s)
     return reach_token(s, p, True, origin, x, int(p.exact)) if near >> origin & 1 else 0
 
 
@@ -110,7 +129,7 @@ def targets(s, p, part, x, token, origin):  # type: ignore[no-untyped-def]
 def has_target(s, p, part, x):  # type: ignore[no-untyped-def]
     """Tell whether an effect can be used on anything."""
     if part == _BARK_NEAR:
-        near = expand(1 << int(s.dog_at[int(s.seat)])) & int(s.zombies) & ~int(s.moved)
+        near = expand(1 << int(s.dog_at[int(s.seat)])) & int(s.zombies) & ~moved_now(s)
         for origin in range(SQUARES):  # noqa: SIM110 (kernels have no generators)
             if near >> origin & 1 and targets(s, p, part, x, _ZOMBIE, origin):
                 return True
@@ -122,9 +141,36 @@ def has_target(s, p, part, x):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def serves(s, p, part, x):  # type: ignore[no-untyped-def]
+    """Tell whether an effect would be of use now: it draws, it has a target, or an effect of the ability does."""
+    if part != _DOGGO:
+        return automatic(part) or has_target(s, p, part, x)
+    if int(p.no_abilities) != 0:
+        return False
+    source = CARD_SOURCE_END + int(s.dog_kind[int(s.seat)])
+    for index in range(PARTS):
+        effect = int(p.part[source, index])
+        if effect != _DOGGO and (automatic(effect) or has_target(s, p, effect, int(p.part_x[source, index]))):
+            return True
+    return False
+
+
+@kernel
+def serves_later(s, p, source, index):  # type: ignore[no-untyped-def]
+    """Tell whether an effect of a card or ability from a position on would be of use now."""
+    for at in range(index, PARTS):
+        part = int(p.part[source, at])
+        if part != _NO_PART and serves(s, p, part, int(p.part_x[source, at])):
+            return True
+    return False
+
+
+@kernel
 def do_automatic(s, p, chance, part, x):  # type: ignore[no-untyped-def]
     """Carry out an effect that takes no choice (GDBZ-21, GDBZ-62)."""
     seat = int(s.seat)
+    if part != _DOGGO:
+        s.used = 1
     if part == _DRAW_SELF:
         draw_cards(s, p, chance, seat, x)
     elif part == _DRAW_HERE:
@@ -157,6 +203,7 @@ def do_part(s, p, chance, source, part, x, token, to, origin):  # type: ignore[n
     part, x, token, to, origin : int
         As for `targets`, with the chosen destination.
     """
+    s.used = 1
     seat = int(s.seat)
     q = int(s.dog_at[seat])
     herds = part in (_HERD, _HERD_HOOMAN)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from balance.core.jit import kernel
 from balance.games.gdbz.board import BARK, expand, low_square, neighbours
-from balance.games.gdbz.rules.effects import automatic, next_part, targets
+from balance.games.gdbz.rules.effects import automatic, moved_now, serves, serves_later, targets
 from balance.games.gdbz.rules.movement import reach_token
 from balance.games.gdbz.rules.turn import current_seat
 from balance.games.gdbz.state import (
+    CARD_SOURCE_END,
     PARTS,
     SCENT_KINDS,
     Act,
@@ -24,7 +25,7 @@ from balance.games.gdbz.state import (
     code,
 )
 
-__all__ = ["is_legal", "legal_actions", "may_skip", "scent_here"]
+__all__ = ["is_legal", "legal_actions", "may_leave", "may_skip", "scent_here"]
 
 _RUN = int(Act.RUN)
 _LICK = int(Act.LICK)
@@ -66,10 +67,30 @@ def scent_here(s, p, pile):  # type: ignore[no-untyped-def]
 
 @kernel
 def may_skip(s, p, kind):  # type: ignore[no-untyped-def]
-    """Tell whether a card may be played without using its first effect (GDBZ-23)."""
-    if int(p.needs_effect) == 0 or automatic(int(p.part[kind, 0])):
+    """Tell whether a card may be played without a token for its first effect: another one serves (GDBZ-23)."""
+    if int(p.needs_effect) == 0:
         return True
-    return next_part(p, kind, 1) != 0
+    part = int(p.part[kind, 0])
+    if automatic(part):
+        if serves(s, p, part, int(p.part_x[kind, 0])):
+            return True
+        if int(p.one_effect) != 0:
+            return False
+    return serves_later(s, p, kind, 1)
+
+
+@kernel
+def may_leave(s, p):  # type: ignore[no-untyped-def]
+    """Tell whether the effect that is due may be left: one was used, or a later one of the card serves (GDBZ-23)."""
+    if int(p.needs_effect) == 0 or int(s.used) != 0:
+        return True
+    top = int(s.pend_n) - 1
+    source = int(s.pend_a[top])
+    if serves_later(s, p, source, int(s.pend_b[top]) + 1):
+        return True
+    if source < CARD_SOURCE_END or top == 0 or int(s.pend_kind[top - 1]) != _DUE_EFFECT:
+        return False
+    return serves_later(s, p, int(s.pend_a[top - 1]), int(s.pend_b[top - 1]))
 
 
 @kernel
@@ -91,7 +112,7 @@ def _emit_part(s, p, out, n, do, a, part, x, howl):  # type: ignore[no-untyped-d
     origins = 1  # one dummy origin: square 0
     tokens = _DOG + int(p.players)
     if part == _BARK_NEAR:
-        origins = expand(1 << int(s.dog_at[int(s.seat)])) & int(s.zombies) & ~int(s.moved)
+        origins = expand(1 << int(s.dog_at[int(s.seat)])) & int(s.zombies) & ~moved_now(s)
         tokens = _HOOMAN
     while origins:
         origin = low_square(origins)
@@ -183,8 +204,10 @@ def _emit_due(s, p, out):  # type: ignore[no-untyped-def]
                 out[n] = code(_DISCARD, card, 0, 0, 0, 0)
                 n += 1
     elif kind == _DUE_EFFECT:
-        out[0] = code(_EFFECT, 0, _NONE, 0, 0, 0)
-        n = _emit_part(s, p, out, 1, _EFFECT, 0, int(p.part[a, b]), int(p.part_x[a, b]), 0)
+        if may_leave(s, p):
+            out[0] = code(_EFFECT, 0, _NONE, 0, 0, 0)
+            n = 1
+        n = _emit_part(s, p, out, n, _EFFECT, 0, int(p.part[a, b]), int(p.part_x[a, b]), 0)
     elif kind == _DUE_DOG:
         for dog in range(int(p.players)):
             out[dog] = code(_CHOOSE_DOG, dog, 0, 0, 0, 0)
@@ -285,7 +308,7 @@ def _legal_due(s, p, action):  # type: ignore[no-untyped-def]
     do, value, to = act_do(action), act_a(action), act_to(action)
     if kind == _DUE_EFFECT:
         if action == code(_EFFECT, 0, _NONE, 0, 0, 0):
-            return True
+            return may_leave(s, p)
         plain = act_howl(action) == 0 and value == 0 and do == _EFFECT
         return plain and b < PARTS and _legal_part(s, p, int(p.part[a, b]), int(p.part_x[a, b]), action)
     if kind == _DUE_HOOMAN:

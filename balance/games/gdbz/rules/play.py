@@ -104,6 +104,7 @@ def _play_card(s, p, chance, action):  # type: ignore[no-untyped-def]
     seat, kind, token = int(s.seat), act_a(action), act_token(action)
     part, x = int(p.part[kind, 0]), int(p.part_x[kind, 0])
     s.actions_left += int(p.paw[kind]) - 1
+    s.used = 0
     spend_card(s, p, chance, seat, kind)
     howl = act_howl(action) - 1
     if howl >= 0:
