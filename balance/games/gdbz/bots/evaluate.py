@@ -55,10 +55,13 @@ _PART_DOGGO = int(Part.GOOD_DOGGO)
 _WON = 1 << 24
 _FAR = 1 << 20
 
+_LONG_WAY = 5  # steps to a scent beyond which distance makes no difference
+
 # spaces between a square and home
-_AWAY = np.array([abs(q % COLUMNS - 4) for q in range(32)], np.int64)
-# steps between two squares, by 32 * a + b
-_STEPS = np.zeros(SQUARES * 32, np.int64)
+_AWAY = np.array([abs(q % COLUMNS - 4) for q in range(32)], np.int8)
+# steps between two squares, by 32 * a + b; from nowhere (a = 31, which -1 is in five bits) it is a long way
+_NOWHERE = 32 * 31
+_STEPS = np.full(32 * 32, _LONG_WAY, np.int8)
 for _a in range(SQUARES):
     for _b in range(SQUARES):
         _STEPS[32 * _a + _b] = max(abs(_a // COLUMNS - _b // COLUMNS), abs(_a % COLUMNS - _b % COLUMNS))
@@ -114,16 +117,17 @@ def _price_lines(memo, knobs):  # type: ignore[no-untyped-def]
 @kernel
 def _price_ways(s, p, memo, knobs):  # type: ignore[no-untyped-def]
     """Price the way from every square to the nearest scent: all three, or one of them sniffed."""
+    price = int(knobs[_SCENT])
     for pile in range(3):
         memo[at.SCENT_AT + pile] = scent_square(s, p, pile)
     for sniffed in range(4):
+        first = _NOWHERE if sniffed == 1 else 32 * (int(memo[at.SCENT_AT]) & 31)
+        second = _NOWHERE if sniffed == 2 else 32 * (int(memo[at.SCENT_AT + 1]) & 31)
+        third = _NOWHERE if sniffed == 3 else 32 * (int(memo[at.SCENT_AT + 2]) & 31)
+        way = at.WAY + sniffed * at.WAYS
         for q in range(SQUARES):
-            nearest = 5
-            for pile in range(3):
-                scent = int(memo[at.SCENT_AT + pile])
-                if scent >= 0 and pile + 1 != sniffed:
-                    nearest = min(nearest, int(_STEPS[32 * q + scent]))
-            memo[at.WAY + sniffed * at.WAYS + q] = nearest * int(knobs[_SCENT])
+            nearest = min(int(_STEPS[first + q]), int(_STEPS[second + q]), int(_STEPS[third + q]))
+            memo[way + q] = min(_LONG_WAY, nearest) * price
 
 
 @kernel
@@ -182,14 +186,17 @@ def prepare(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
     n = int(p.players)
     goal_left, left = int(p.goal) - int(s.rescued), int(p.feral_limit) - int(s.feral)
     price = int(knobs[_FERAL]) + int(knobs[_FERAL_NEAR]) * max(0, 5 - left) + int(knobs[_FERAL_GOAL]) * (goal_left - 3)
-    average = _average_value(p, knobs)
+    if int(memo[at.PRICED]) == 0:
+        memo[at.AVERAGE] = _average_value(p, knobs)
+        memo[at.PRICED] = 1
+    average = int(memo[at.AVERAGE])
+    memo[at.SHARED_ZOMBIES] = -1
     memo[at.SEAT] = seat
     memo[at.PLAYERS] = n
     memo[at.GOAL_LEFT] = goal_left
     memo[at.FERAL_PRICE] = price
     memo[at.HAND_LIMIT] = int(p.hand_limit)
     memo[at.HERE_ODDS] = _here_odds(s, p)
-    memo[at.AVERAGE] = average
     for dog in range(n):
         gap = (dog - int(s.seat) + n) % n
         rolls = gap if gap else n
@@ -254,23 +261,45 @@ def _hoomans_worth(memo, knobs, zombies, hoomans, more, guess, places, movers): 
 
 
 @kernel
-def _dogs_worth(memo, knobs, zombies, places, misc, counts, need):  # type: ignore[no-untyped-def]
-    """Return what the dogs' places and hands are worth: nearness of scents, risk of scares, cards."""
+def _dog_worth(memo, knobs, zombies, dog, q, cards, way):  # type: ignore[no-untyped-def]
+    """Return what a dog's place and hand are worth: nearness of scents (or of home), risk of scares, cards."""
+    total = -int(memo[way + q]) if way else -int(knobs[_LATE_HOME]) * int(_AWAY[q])
+    total -= overflow(zombies, q) * int(memo[at.EXPOSED + 3 * dog + min(2, cards)]) >> 6
+    if cards < 2:
+        return total - int(knobs[_POOR]) * (2 - cards)
+    return total - int(knobs[_FULL]) * max(0, cards - 3)
+
+
+@kernel
+def _lines_worth(memo, zombies):  # type: ignore[no-untyped-def]
+    """Return what the zombies are worth, line by line."""
     total = 0
-    sniffed = misc >> 14 & 7
-    way = at.WAY + at.WAYS * (sniffed if sniffed < 3 else 3)
+    for row in range(0, SQUARES, COLUMNS):
+        total -= int(memo[at.LINE_LEFT + (zombies >> (row + 1) & 7)])
+        total -= int(memo[at.LINE_RIGHT + (zombies >> (row + 5) & 7)])
+    return total
+
+
+@kernel
+def _others_worth(memo, knobs, zombies, places, counts, way):  # type: ignore[no-untyped-def]
+    """Return what the zombies and all dogs but the acting one are worth; kept for the next position of the kind."""
+    seat = int(memo[at.SEAT])
+    places = places & ~(31 << 5 * seat) | way << 20
+    counts &= ~(15 << 4 * seat)
+    if (
+        zombies == int(memo[at.SHARED_ZOMBIES])
+        and places == int(memo[at.SHARED_PLACES])
+        and counts == int(memo[at.SHARED_COUNTS])
+    ):
+        return int(memo[at.SHARED])
+    total = _lines_worth(memo, zombies)
     for dog in range(int(memo[at.PLAYERS])):
-        q = places >> 5 * dog & 31
-        cards = counts >> 4 * dog & 15
-        if need > 0:
-            total -= int(memo[way + q])
-        else:
-            total -= int(knobs[_LATE_HOME]) * int(_AWAY[q])
-        total -= overflow(zombies, q) * int(memo[at.EXPOSED + 3 * dog + min(2, cards)]) >> 6
-        if cards < 2:
-            total -= int(knobs[_POOR]) * (2 - cards)
-        elif cards > 3:
-            total -= int(knobs[_FULL]) * (cards - 3)
+        if dog != seat:
+            total += _dog_worth(memo, knobs, zombies, dog, places >> 5 * dog & 31, counts >> 4 * dog & 15, way)
+    memo[at.SHARED] = total
+    memo[at.SHARED_ZOMBIES] = zombies
+    memo[at.SHARED_PLACES] = places
+    memo[at.SHARED_COUNTS] = counts
     return total
 
 
@@ -312,13 +341,9 @@ def worth(memo, knobs, node):  # type: ignore[no-untyped-def]
     places, misc = int(memo[node + at.NODE_PLACES]), int(memo[node + at.NODE_MISC])
     counts = int(memo[node + at.NODE_COUNTS])
     total = int(memo[node + at.NODE_GAIN]) + (misc & at.A_BITS) * int(knobs[_HOPE])
-    for row in range(0, SQUARES, COLUMNS):
-        total -= int(memo[at.LINE_LEFT + (zombies >> (row + 1) & 7)])
-        total -= int(memo[at.LINE_RIGHT + (zombies >> (row + 5) & 7)])
-    left = int(memo[at.GOAL_LEFT]) - (misc >> 17 & 15)
-    if left <= 0:
-        return total + home_worth(memo, knobs, places, counts)
-    need = left
+    need = int(memo[at.GOAL_LEFT]) - (misc >> 17 & 15)
+    if need <= 0:
+        return total + _lines_worth(memo, zombies) + home_worth(memo, knobs, places, counts)
     if hoomans:
         movers = int(memo[at.MOVERS])
         if int(memo[node + at.NODE_HAND]) & int(memo[at.MOVER_SLOTS]):
@@ -326,4 +351,9 @@ def worth(memo, knobs, node):  # type: ignore[no-untyped-def]
         more = int(memo[node + at.NODE_MORE])
         total += _hoomans_worth(memo, knobs, zombies, hoomans, more, int(memo[node + at.NODE_GUESS]), places, movers)
         need -= bit_count(hoomans) + bit_count(more)
-    return total + _dogs_worth(memo, knobs, zombies, places, misc, counts, need)
+    sniffed = misc >> 14 & 7
+    way = at.WAY + at.WAYS * min(sniffed, 3) if need > 0 else 0
+    seat = int(memo[at.SEAT])
+    q, cards = places >> 5 * seat & 31, counts >> 4 * seat & 15
+    total += _dog_worth(memo, knobs, zombies, seat, q, cards, way)
+    return total + _others_worth(memo, knobs, zombies, places, counts, way)

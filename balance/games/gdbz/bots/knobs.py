@@ -57,7 +57,7 @@ class K(IntEnum):
 
 
 EXPERT_KNOBS = (
-    Knob("beam", 8, 1, 12, "plans kept at each step of the search"),
+    Knob("beam", 9, 1, 12, "plans kept at each step of the search"),
     Knob("rescue", 1470, 0, 2000, "a hooman brought home"),
     Knob("feral", 1089, 0, 2000, "a step of the feral tracker"),
     Knob("feral-near", 4, 0, 500, "more for each step nearer than five to the limit"),

@@ -15,7 +15,7 @@ _BARK = int(Part.BARK)
 _CHEW = int(Part.CHEW)
 _DOGGO = int(Part.GOOD_DOGGO)
 
-_ROW_LEFT = np.array([q - q % COLUMNS + 1 for q in range(SQUARES)], np.int64)
+_ROW_LEFT = np.array([q - q % COLUMNS + 1 for q in range(SQUARES)], np.int8)
 
 
 def _hits(column: int, row: int) -> int:
@@ -33,7 +33,7 @@ def _hits(column: int, row: int) -> int:
 
 
 # faces by square and the zombies of its row
-_HITS = np.array([_hits(q % COLUMNS, row) for q in range(SQUARES) for row in range(64)], np.int64)
+_HITS = np.array([_hits(q % COLUMNS, row) for q in range(SQUARES) for row in range(64)], np.int8)
 
 
 @kernel
