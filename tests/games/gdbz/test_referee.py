@@ -89,20 +89,6 @@ def test_referee_agrees_with_every_reading(bot, values):
         assert not found, f"{bot} game {index}: {shown(found)}"
 
 
-def test_referee_demands_an_effect_of_every_card_where_the_ruling_does():
-    """Games of the other reading, judged by this one: what is left is reported, at the play or where it is due."""
-    blamed = set()
-    for index in range(6):
-        head, *lines = trace("random", index, players=2, level="walk-in-the-park")
-        header = json.loads(head)
-        header["params"]["ruling.unused_card"] = "needs-effect"
-        found = [violation for violation in check([json.dumps(header), *lines]) if violation.step > 0]
-        assert {violation.rule for violation in found} <= {"ruling.unused_card"}, shown(found)
-        steps = [json.loads(line)["action"] for line in lines[1:-1]]
-        blamed |= {steps[violation.step - 1]["do"] for violation in found}
-    assert blamed == {"play", "choose_effect"}
-
-
 def scarce(deck: str, **cards: int) -> dict[str, Any]:
     """Return params with a deck of a few cards."""
     counts = {slug: cards.get(slug.replace("-", "_"), 0) for slug in GAME.params().deck[deck]}
@@ -132,6 +118,20 @@ def test_referee_agrees_when_decks_run_out(bot, number):
         lines = trace(bot, index, players=players, level="walk-in-the-park", feral__limit=30, **SCARCE[number])
         found = check(lines)
         assert not found, f"{bot} game {index}: {shown(found)}"
+
+
+def test_referee_demands_an_effect_of_every_card_where_the_ruling_does():
+    """Games of the other reading, judged by this one: what is left is reported, at the play or where it is due."""
+    blamed = set()
+    for index in range(6):
+        head, *lines = trace("random", index, players=2, level="walk-in-the-park", **FEW_ENERGY)
+        header = json.loads(head)
+        header["params"]["ruling.unused_card"] = "needs-effect"
+        found = [violation for violation in check([json.dumps(header), *lines]) if violation.step > 0]
+        assert {violation.rule for violation in found} <= {"ruling.unused_card"}, shown(found)
+        steps = [json.loads(line)["action"] for line in lines[1:-1]]
+        blamed |= {steps[violation.step - 1]["do"] for violation in found}
+    assert blamed == {"play", "choose_effect"}
 
 
 OWN_CARDS = """
