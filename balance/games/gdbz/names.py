@@ -12,7 +12,17 @@ from balance.games.gdbz.board import place_name
 from balance.games.gdbz.pack import PARAMS
 from balance.games.gdbz.state import ENERGY_KINDS, HOOMAN_KINDS, PARTS, SCENT_KINDS, Part, Token
 
-__all__ = ["SOURCES", "energy_name", "hooman_name", "part_name", "places", "scent_entry", "scent_name", "token_name"]
+__all__ = [
+    "SOURCES",
+    "energy_name",
+    "energy_names",
+    "hooman_name",
+    "part_name",
+    "places",
+    "scent_entries",
+    "scent_entry",
+    "token_name",
+]
 
 # printed names of the streams of chance, by stream id
 SOURCES = (
@@ -59,14 +69,14 @@ def _names(packed: bytes) -> _Names:
     )
 
 
+def energy_names(p: Any) -> tuple[str, ...]:
+    """Return all energy cards as printed, by kind."""
+    return _names(p.tobytes()).energy
+
+
 def energy_name(p: Any, kind: int) -> str:
     """Return an energy card as printed, for example ``RUN 3 + paw``."""
-    return _names(p.tobytes()).energy[kind]
-
-
-def scent_name(p: Any, effect: int) -> str:
-    """Return a scent effect in words, in the order it is followed."""
-    return _names(p.tobytes()).scent[effect]
+    return energy_names(p)[kind]
 
 
 def hooman_name(p: Any, kind: int) -> str:
@@ -110,7 +120,13 @@ def _scent_name(p: Any, effect: int) -> str:
 
 def scent_entry(p: Any, card: int) -> dict[str, Any]:
     """Return a scent card as the trace writes it."""
-    return {"space": card // SCENT_KINDS, "effect": scent_name(p, card % SCENT_KINDS)}
+    return {"space": card // SCENT_KINDS, "effect": _names(p.tobytes()).scent[card % SCENT_KINDS]}
+
+
+def scent_entries(p: Any, cards: Any) -> list[dict[str, Any]]:
+    """Return scent cards as the trace writes them."""
+    effects = _names(p.tobytes()).scent
+    return [{"space": card // SCENT_KINDS, "effect": effects[card % SCENT_KINDS]} for card in cards.tolist()]
 
 
 def _hooman_name(p: Any, kind: int) -> str:

@@ -10,16 +10,17 @@ from balance.games.gdbz.board import COLUMNS, ROWS, SQUARES, place_name
 from balance.games.gdbz.names import (
     SOURCES,
     energy_name,
+    energy_names,
     hooman_name,
     part_name,
     places,
+    scent_entries,
     scent_entry,
     token_name,
 )
 from balance.games.gdbz.path import path_of
 from balance.games.gdbz.state import (
     CARD_SOURCE_END,
-    PARTS,
     SCENT_KINDS,
     Act,
     Due,
@@ -160,13 +161,14 @@ def _ability_due(s: Any) -> bool:
 def _board_state(s: Any, p: Any) -> dict[str, Any]:
     """Return zombies and hoomans by place; a zombie that is about to raise the tracker stands in Central Bark."""
     entering = [place_name(a, p.space_of) for due, a, _ in _stack(s) if due is Due.BARK_ENTRY]
-    hoomans = [place_name(q, p.space_of) for q in range(SQUARES) for _ in range(int(s.hooman_count[q]))]
+    hoomans = [place_name(q, p.space_of) for q, n in enumerate(s.hooman_count.tolist()) for _ in range(n)]
     return {"zombies": places(p, int(s.zombies)) + entering, "hoomans": hoomans}
 
 
 def _hand(s: Any, p: Any, seat: int) -> list[str]:
     """Return the cards of a hand by name, in the order of the deck list."""
-    return [energy_name(p, kind) for kind in range(int(p.energy_kinds)) for _ in range(int(s.hands[seat, kind]))]
+    held = s.hands[seat].tolist()
+    return [name for name, n in zip(energy_names(p), held, strict=False) for _ in range(n)]
 
 
 def _dogs_state(s: Any, p: Any, params: Any) -> dict[str, Any]:
@@ -184,10 +186,11 @@ def _dogs_state(s: Any, p: Any, params: Any) -> dict[str, Any]:
 
 def _deck_state(s: Any, p: Any) -> dict[str, Any]:
     """Return every deck and pile, top first."""
-    energy = [energy_name(p, int(kind)) for kind in s.energy_deck[int(s.energy_top) : int(s.energy_n)]]
-    spent = [energy_name(p, int(kind)) for kind in s.energy_discard[: int(s.discard_n)]]
-    piles = [[scent_entry(p, int(card)) for card in _pile(s, pile)] for pile in range(3)]
-    sniffed = [scent_entry(p, int(card)) for card in s.scent_discard[: int(s.scent_discard_n)]]
+    names = energy_names(p)
+    energy = [names[kind] for kind in s.energy_deck[int(s.energy_top) : int(s.energy_n)].tolist()]
+    spent = [names[kind] for kind in s.energy_discard[: int(s.discard_n)].tolist()]
+    piles = [scent_entries(p, _pile(s, pile)) for pile in range(3)]
+    sniffed = scent_entries(p, s.scent_discard[: int(s.scent_discard_n)])
     hoomans = [hooman_name(p, int(kind)) for kind in s.hooman_deck[int(s.hooman_top) : int(s.hooman_n)]]
     lost = [hooman_name(p, int(kind)) for kind in s.hooman_discard[: int(s.hooman_discard_n)]]
     town = [hooman_name(p, int(kind)) for kind in s.hooman_town[: int(s.hooman_town_n)]]
@@ -214,7 +217,7 @@ def _source_name(p: Any, source: int) -> str:
 
 def _rest(p: Any, source: int, index: int) -> list[str]:
     """Return the effects of a card or ability from a position on."""
-    found = [(int(p.part[source, at]), int(p.part_x[source, at])) for at in range(index, PARTS)]
+    found = zip(p.part[source, index:].tolist(), p.part_x[source, index:].tolist(), strict=True)
     return [part_name(part, x) for part, x in found if part]
 
 

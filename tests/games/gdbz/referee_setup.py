@@ -134,8 +134,9 @@ def check_cards(params: dict[str, Any], state: dict[str, Any]) -> Iterator[Foul]
     """Check that every card lies in exactly one zone and that tokens are few enough."""
     held = [card for hand in state["hands"] for card in hand]
     energy = Counter(state["energy_deck"] + state["energy_discard"] + held)
-    if energy != energy_cards(params):
-        yield Foul("energy cards", f"too many {energy - energy_cards(params)}, missing {energy_cards(params) - energy}")
+    box_energy = energy_cards(params)
+    if energy != box_energy:
+        yield Foul("energy cards", f"too many {energy - box_energy}, missing {box_energy - energy}")
     hooman = Counter(state["hooman_deck"] + state["hooman_discard"] + state["hooman_town"])
     if hooman != hooman_cards(params):
         yield Foul("hooman cards", f"{hooman} instead of {hooman_cards(params)}")

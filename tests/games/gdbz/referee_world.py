@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import copy
+import json
 from collections import Counter
 from typing import Any
 
@@ -54,8 +54,8 @@ class World:
         self.params = params
         self.box = box(params["components"])
         self.board = Board(self.box.boards[params["board"]])
-        self.state = copy.deepcopy(state)
-        self.chance = copy.deepcopy(chance)
+        self.state: dict[str, Any] = json.loads(json.dumps(state))  # a copy, several times as fast as deepcopy
+        self.chance: list[dict[str, Any]] = json.loads(json.dumps(chance))
         self.tally: Counter[str] = Counter()
         # zones whose order was made by a shuffle of this very step: known as heaps only
         self.shuffled: set[str] = set()

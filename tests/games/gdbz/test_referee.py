@@ -121,7 +121,7 @@ def test_referee_agrees_when_decks_run_out(bot, number):
 
 
 def test_referee_demands_an_effect_of_every_card_where_the_ruling_does():
-    """Games of the other reading, judged by this one: what is left is reported, at the play or where it is due."""
+    """Games of the other reading, judged by this one: plays without an effect are reported, and nothing else."""
     blamed = set()
     for index in range(6):
         head, *lines = trace("random", index, players=2, level="walk-in-the-park", **FEW_ENERGY)
@@ -131,7 +131,8 @@ def test_referee_demands_an_effect_of_every_card_where_the_ruling_does():
         assert {violation.rule for violation in found} <= {"ruling.unused_card"}, shown(found)
         steps = [json.loads(line)["action"] for line in lines[1:-1]]
         blamed |= {steps[violation.step - 1]["do"] for violation in found}
-    assert blamed == {"play", "choose_effect"}
+    assert "play" in blamed
+    assert blamed <= {"play", "choose_effect", "consent"}
 
 
 OWN_CARDS = """

@@ -41,13 +41,18 @@ def judged(lines: list[Line]) -> list[Violation]:
     return check(json.dumps(line) for line in lines)
 
 
+def copied(lines: list[Line]) -> list[Line]:
+    """Return a game of its own to tamper with."""
+    return [json.loads(json.dumps(line)) for line in lines]
+
+
 def tampered(games: list[list[Line]], tamper: Tamper) -> Iterator[tuple[int, list[Violation]]]:
     """Tamper with the first fitting step of every game; yield its number and what the referee finds."""
     for lines in games:
-        copied = copy.deepcopy(lines)
-        for before, line in itertools.pairwise(copied[1:-1]):
+        changed = copied(lines)
+        for before, line in itertools.pairwise(changed[1:-1]):
             if tamper(before, line):
-                yield line["step"], judged(copied)
+                yield line["step"], judged(changed)
                 break
 
 
@@ -274,7 +279,7 @@ def test_every_field_is_needed(games, name):
 
 @pytest.mark.parametrize("name", FIELDS)
 def test_every_field_of_the_setup_is_checked(games, name):
-    lines = copy.deepcopy(games[0])
+    lines = copied(games[0])
     lines[1]["state"][name] = altered(lines[1]["state"][name])
     assert 0 in {violation.step for violation in judged(lines)}
 
@@ -292,20 +297,20 @@ def test_unknown_fields_are_reported(games):
 
 def test_every_outcome_column_is_checked(games):
     for name in games[0][-1]["outcome"]:
-        lines = copy.deepcopy(games[0])
+        lines = copied(games[0])
         lines[-1]["outcome"][name] = altered(lines[-1]["outcome"][name])
         assert any(violation.rule == f"outcome {name}" for violation in judged(lines)), name
 
 
 def test_a_game_that_stops_early_is_reported(games):
-    lines = copy.deepcopy(games[0])
+    lines = copied(games[0])
     del lines[-3:-1]
     assert judged(lines)
     assert judged(games[0][:-1])
 
 
 def test_a_game_that_goes_on_after_its_end_is_reported(games):
-    lines = copy.deepcopy(games[0])
+    lines = copied(games[0])
     last = copy.deepcopy(lines[-2])
     last["step"] += 1
     lines.insert(-1, last)
@@ -313,7 +318,7 @@ def test_a_game_that_goes_on_after_its_end_is_reported(games):
 
 
 def test_a_missing_step_is_reported(games):
-    lines = copy.deepcopy(games[0])
+    lines = copied(games[0])
     del lines[10]
     assert judged(lines)
 
@@ -480,6 +485,37 @@ def test_exact_moves_must_be_exact(sheet):
         assert ("ruling.herd_bark" not in table.rules(play("BARK 3", "zombie", [8]))) == fine
         assert "ruling.herd_bark" not in table.rules(play("BARK 3", "zombie", [8, 9, 3]))
         assert "ruling.herd_bark" not in table.rules(play("BARK 3", "zombie", [1, "cliff1"]))
+
+
+@pytest.mark.parametrize(("used", "zombies", "fine"), [(False, [2], False), (True, [2], True)])
+@pytest.mark.parametrize("of", ["RUN 2, then CHEW", "ability"])
+def test_the_last_effect_is_left_only_when_one_was_used(sheet, of, used, zombies, fine):
+    table = sheet(ruling__unused_card="needs-effect")
+    due = {"do": "choose_effect", "of": of, "effects": ["CHEW"], "used": used}
+    table.state |= {"dogs": [2, "CB2"], "zombies": zombies, "pending": [due], "decision": "choose_effect"}
+    left = {"do": "choose_effect", "of": of, "effects": [{"effect": "CHEW", "unused": True}]}
+    assert ("ruling.unused_card" not in table.rules(left)) == fine
+    assert (not table.verdict(left, [], pending=[], decision="action")) == fine
+
+
+@pytest.mark.parametrize(("zombies", "fine"), [([2], True), ([], False)])
+def test_an_effect_is_left_for_a_later_one_that_serves(sheet, zombies, fine):
+    table = sheet(ruling__unused_card="needs-effect")
+    table.hold(0, "RUN 2, then CHEW")
+    table.state |= {"dogs": [2, "CB2"], "zombies": zombies}
+    left = {"do": "play", "card": "RUN 2, then CHEW", "effects": [{"effect": "RUN 2", "unused": True}]}
+    assert ("ruling.unused_card" not in table.rules(left)) == fine
+
+
+def test_whether_an_effect_was_used_is_checked(sheet):
+    table = sheet()
+    table.hold(0, "RUN 2, then CHEW")
+    table.state |= {"dogs": [2, "CB2"], "zombies": [2]}
+    left = {"do": "play", "card": "RUN 2, then CHEW", "effects": [{"effect": "RUN 2", "unused": True}]}
+    after = {"hands": [[], table.state["hands"][1]], "energy_discard": ["RUN 2, then CHEW"], "actions_left": 1}
+    for used in (False, True):
+        due = {"do": "choose_effect", "of": "RUN 2, then CHEW", "effects": ["CHEW"], "used": used}
+        assert (not table.verdict(left, [], decision="choose_effect", pending=[due], **after)) == (not used)
 
 
 def test_a_refusal_lasts_for_the_turn(sheet):
