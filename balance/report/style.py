@@ -124,15 +124,23 @@ def wrapped(text: str, width: int = 16, lines: int = 3) -> str:
     return "\n".join(pieces)
 
 
-def row_labels(axes: Axes, labels: Sequence[str], width: int = 16) -> None:
+def label_width(labels: Sequence[str]) -> int:
+    """Return how many letters a line of the labels takes: more where a label would not fit into three short ones."""
+    narrow, wide = 16, 22
+    return narrow if all(len(wrap(label, narrow)) <= 3 for label in labels) else wide
+
+
+def row_labels(axes: Axes, labels: Sequence[str], width: int = 0) -> None:
     """Put one label on each row of a chart whose rows run downwards from 0."""
+    width = width or label_width(labels)
     axes.set_yticks(range(len(labels)), [wrapped(label, width) for label in labels], fontsize=TEXT, color=INK)
     axes.set_ylim(len(labels) - 0.45, -0.55)
     axes.tick_params(axis="y", length=0)
 
 
-def rows_height(labels: Sequence[str], marks: int = 1, width: int = 16, legend_rows: int = 1) -> float:
+def rows_height(labels: Sequence[str], marks: int = 1, width: int = 0, legend_rows: int = 1) -> float:
     """Return the height in inches of a chart with one row per label and some marks in each row."""
+    width = width or label_width(labels)
     each = [max(0.17 * (wrapped(label, width).count("\n") + 1) + 0.12, 0.15 * marks + 0.14) for label in labels]
     return max(each, default=0.3) * len(labels) + 0.85 + 0.2 * legend_rows
 

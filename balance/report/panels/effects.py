@@ -142,7 +142,7 @@ def flips(view: View) -> list[str]:
             if HARDER in verdicts and EASIER in verdicts:
                 where = f" for {facet.label}" if facet.label else ""
                 up, down = joined(verdicts[EASIER]), joined(verdicts[HARDER])
-                said.append(f"Skill decides: {label} raises the win rate with {up} and lowers it with {down}{where}.")
+                said.append(f"Skill decides: “{label}” raises the win rate with {up} and lowers it with {down}{where}.")
     return said
 
 

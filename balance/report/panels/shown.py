@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from balance.report.chart import Line, mean_chart
 from balance.report.panel import MAX_MINOR_PARTS, Panel, Part, Section, Table
 from balance.report.view import Facet, Row, View
-from balance.report.words import measured, number, sentence
+from balance.report.words import fixed, measured, sentence
 from balance.stats.tables import AxisValue, ColumnSpec
 
 NOTE = "A mark is the mean of all games of a cell; its bar is the 95% interval, often shorter than the mark."
@@ -60,7 +60,7 @@ def _range(view: View, spec: ColumnSpec, lead: str, cells: list[int]) -> str:
     if not means:
         return ""
     ends = [min(means, key=lambda cell: means[cell]), max(means, key=lambda cell: means[cell])]
-    told = [f"{number(means[cell])} a game{_place(view, cell)}" for cell in dict.fromkeys(ends)]
+    told = [f"{fixed(means[cell], 2)} a game{_place(view, cell)}" for cell in dict.fromkeys(ends)]
     start = f"{lead}the mean number of {spec.label} "
     return sentence(f"{start}is {told[0]}" if len(told) == 1 else f"{start}goes from {told[0]} to {told[1]}")
 
