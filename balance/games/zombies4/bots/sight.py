@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from balance.core.jit import kernel
+from balance.games.zombies4.rules.dogs import someone_repels
 from balance.games.zombies4.rules.targets import pages_in_play
 from balance.games.zombies4.rules.tilemap import square_x, square_y
 from balance.games.zombies4.rules.zombies import hop, may_end
@@ -112,6 +113,7 @@ def _dog_end(s, p, square, first):  # type: ignore[no-untyped-def]
 def any_dog_move(s, p):  # type: ignore[no-untyped-def]
     """Return a move that changes as little as possible: out and back, else the first there is."""
     best = -1
+    returns = int(p.dog_speed) > 1 and int(p.r_dog_return) == 0 and not someone_repels(s, p)
     for at in range(int(s.dogs_n)):
         square = int(s.dog_at[at])
         if int(s.dogs[square]) <= int(s.moved[square]):
@@ -125,6 +127,8 @@ def any_dog_move(s, p):  # type: ignore[no-untyped-def]
                 return code(_MOVE_DOG, square, square)
             if end >= 0 and best < 0:
                 best = code(_MOVE_DOG, square, end)
+                if not returns:
+                    return best
     return best
 
 

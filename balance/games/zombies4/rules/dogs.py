@@ -15,6 +15,7 @@ __all__ = [
     "remove_dog",
     "room_on",
     "shift_dog",
+    "someone_repels",
 ]
 
 _KILLS = int(End.KILLS)
@@ -117,6 +118,15 @@ def _distance(s, a, b):  # type: ignore[no-untyped-def]
     dx = square_x(s, a) - square_x(s, b)
     dy = square_y(s, a) - square_y(s, b)
     return abs(dx) + abs(dy)
+
+
+@kernel
+def someone_repels(s, p):  # type: ignore[no-untyped-def]
+    """Tell whether dogs have to keep off a player on the map: no dog goes out and back, since one step is nearer."""
+    for seat in range(int(p.players) if int(s.repelling) else 0):
+        if int(s.repel[seat]) > 0 and int(s.at[seat]) >= 0:
+            return True
+    return False
 
 
 @kernel

@@ -71,7 +71,7 @@ def _spot(x, y):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def dog_reach(s, p, square):  # type: ignore[no-untyped-def]
+def dog_reach(s, p, square, once):  # type: ignore[no-untyped-def]
     """Return where a dog may end its move.
 
     Parameters
@@ -79,6 +79,8 @@ def dog_reach(s, p, square):  # type: ignore[no-untyped-def]
     s, p : records
     square : int
         Where the dog stands.
+    once : bool
+        Whether to look no further once there is any.
 
     Returns
     -------
@@ -93,6 +95,8 @@ def dog_reach(s, p, square):  # type: ignore[no-untyped-def]
         x, y = int(DIRECTION_X[first]), int(DIRECTION_Y[first])
         if may_end(s, p, square, a, 1):
             mask |= _spot(x, y)
+        if once and mask:
+            return mask
         for second in range(4 if speed > 1 else 0):
             b = hop(s, p, square, a, second)
             if b < 0:
@@ -111,7 +115,7 @@ def dog_reach(s, p, square):  # type: ignore[no-untyped-def]
 def dog_reaches(s, p, square, to):  # type: ignore[no-untyped-def]
     """Tell whether a dog on a square may end its move on another."""
     x, y = square_x(s, to) - square_x(s, square), square_y(s, to) - square_y(s, square)
-    return abs(x) <= 3 and abs(y) <= 3 and dog_reach(s, p, square) & _spot(x, y) != 0
+    return abs(x) <= 3 and abs(y) <= 3 and dog_reach(s, p, square, False) & _spot(x, y) != 0
 
 
 @kernel
@@ -132,7 +136,7 @@ def _square_at(s, square, x, y):  # type: ignore[no-untyped-def]
 @kernel
 def _emit_ends(s, p, square, out, n):  # type: ignore[no-untyped-def]
     """Write the moves of a dog and return the new number."""
-    mask = dog_reach(s, p, square)
+    mask = dog_reach(s, p, square, False)
     for spot in range(49 if mask else 0):
         if mask >> spot & 1:
             out[n] = code(_MOVE_DOG, square, _square_at(s, square, spot % 7 - 3, spot // 7 - 3))
@@ -151,7 +155,7 @@ def some_dog_moves(s, p):  # type: ignore[no-untyped-def]
     """Tell whether any dog can still move (Z4-61)."""
     for at in range(int(s.dogs_n)):
         square = int(s.dog_at[at])
-        if int(s.dogs[square]) > int(s.moved[square]) and dog_reach(s, p, square) != 0:
+        if int(s.dogs[square]) > int(s.moved[square]) and dog_reach(s, p, square, True) != 0:
             return True
     return False
 
