@@ -236,7 +236,8 @@ def _pending_entry(s: Any, p: Any, due: Due, a: int, b: int, c: int) -> dict[str
     told: dict[str, Any] = {"do": _DUE_WORDS[due], "seat": a}
     match due:
         case Due.FIGHT:
-            return told | {"do": "fight", "against": "trees" if b else "dog", "push_settled": c > 0, "rolled": c == 2}
+            against = {"against": "trees" if b else "dog"}
+            return told | {"do": "fight", **against, "push_settled": b > 0 or c > 0, "rolled": c == 2}
         case Due.PLACE:
             return told | {"tile": [int(s.tile_x[b]), int(s.tile_y[b])], "dogs": c}
         case Due.RESPOND:

@@ -60,7 +60,7 @@ CARD_KINDS = 30  # one bit each
 DOG_CAP = 200
 TURN_CAP = 1000
 STACK = 16
-CHAIN = 8  # cards answering each other
+CHAIN = 48  # cards answering each other: all hands, and the card they answer
 BRIDGE = 0
 BULLET_CAP = 999  # bullets a seat can hold; far above what any game brings together
 # every card kind aimed at every square; more than the dogs' moves: every dog to any of 25 squares

@@ -359,6 +359,15 @@ def test_monkeys_do_not_stop_the_combat_step(new_table):
     assert table.shown()["decision"] == "fight"
 
 
+@pytest.mark.rule("Z4-49", "Z4-82")
+def test_monkeys_laid_down_by_the_dead_leave_on_the_bridge(new_table):
+    table = table_with(new_table)
+    table.dead(1)
+    table.front(1, "monkeys-are-funny", "twist-of-fate")
+    table.go(Stage.DISCARD)
+    assert (table.at(1), table.in_play(1), table.discards()) == ((1, 2), ["twist-of-fate"], ["monkeys-are-funny"])
+
+
 @pytest.mark.rule("Z4-83")
 def test_the_magic_key_takes_a_card_of_a_hand_it_sees(new_table):
     table = table_with(new_table, 3)
@@ -528,6 +537,20 @@ def test_the_lost_cannot_use_amulet_or_portal(new_table):
     table.s.lost[0] = 1
     ask(table)
     assert table.shown()["decision"] == "roll_move"
+
+
+@pytest.mark.rule("Z4-97")
+@pytest.mark.parametrize("ruling", ["own-moves", "all-moves"])
+def test_the_lost_may_change_places_on_their_tile(new_table, ruling):
+    table = table_with(new_table, ruling__lost_in_woods=ruling)
+    table.tile("altar", 1, -1)
+    table.hand(0, "portal")
+    table.pawn(0, 3, -3)
+    table.pawn(1, 5, -1)
+    table.s.lost[:2] = 1
+    ask(table)
+    table.play("portal", target=1)
+    assert (table.at(0), table.at(1)) == ((5, -1), (3, -3))
 
 
 def feverish(new_table, attacker, target, order="attacker-first", bullets=(3, 3)):

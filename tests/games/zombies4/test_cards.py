@@ -116,6 +116,13 @@ def test_cards_may_belong_to_the_own_turn_answers_apart(new_table):
     assert table.shown()["decision"] == "roll_move"
 
 
+@pytest.mark.rule("Z4-29", "Z4-33")
+@pytest.mark.parametrize(("ruling", "asked_too"), [("counts", True), ("own-turn", False)])
+def test_items_are_cards_of_the_own_turn_too(new_table, ruling, asked_too):
+    table = asked(new_table, [], ["monkeys-are-funny"], ruling__out_of_turn=ruling)
+    assert (table.shown()["decision"] == "play") == asked_too
+
+
 @pytest.mark.rule("Z4-30")
 def test_pages_are_played_in_the_own_turn(new_table):
     table = asked(new_table, ["twist-of-fate"], ["return-to-sender"])

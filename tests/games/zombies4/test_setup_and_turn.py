@@ -190,6 +190,15 @@ def test_without_tiles_the_turn_begins_with_combat(new_table):
     assert table.stage() is Stage.ROLL
 
 
+@pytest.mark.rule("Z4-10", "Z4-27")
+def test_without_tiles_nobody_is_asked_before_the_first_two_steps(new_table):
+    table = new_table(hand_size=3)
+    table.hand(1, "dog-repellent")
+    table.s.tile_top = 29
+    table.go(Stage.DISCARD, seat=1, begun=True)
+    assert (table.shown()["stage"], table.shown()["decision"], table.seat()) == ("combat", "play", 1)
+
+
 @pytest.mark.rule("Z4-37")
 def test_the_hand_is_filled_to_three(new_table):
     table = new_table(hand_size=3)
@@ -239,6 +248,18 @@ def test_nothing_is_drawn_when_no_card_is_left(new_table):
     table.s.event_top = table.s.event_n
     table.go(Stage.DRAW)
     assert table.stage() is Stage.ROLL
+
+
+@pytest.mark.rule("Z4-38")
+def test_an_empty_deck_without_discards_is_not_shuffled(new_table):
+    table = new_table(hand_size=3, ruling__reshuffle="at-once")
+    for kind in table.s.event_deck[:47]:
+        table.s.removed[kind] += 1
+    table.s.event_top = 47
+    table.go(Stage.DRAW)
+    table.auto()
+    assert int(table.s.event_top) == int(table.s.event_n)
+    assert int(table.chance[0].log_n) == 3
 
 
 def _throw_away(table, keep):

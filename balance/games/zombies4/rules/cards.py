@@ -6,7 +6,16 @@ from balance.core.jit import kernel
 from balance.core.rng import below, note_card, note_shuffle, shuffle
 from balance.games.zombies4.state import Stream
 
-__all__ = ["cards_to_draw", "fill_hand", "from_hand", "gain_card", "shuffle_part", "take_from_pile"]
+__all__ = [
+    "cards_to_draw",
+    "close_gap",
+    "fill_hand",
+    "from_hand",
+    "gain_card",
+    "renew_deck",
+    "shuffle_part",
+    "take_topmost",
+]
 
 _EVENTS = int(Stream.EVENTS)
 _AGAIN = int(Stream.EVENTS_AGAIN)
@@ -59,7 +68,13 @@ def fill_hand(s, p, chance, seat, n):  # type: ignore[no-untyped-def]
         s.event_top += 1
         note_card(chance, _EVENTS, kind)
         gain_card(s, seat, kind)
-    if int(p.r_reshuffle) == _AT_ONCE and int(s.event_top) == int(s.event_n):
+    renew_deck(s, p, chance)
+
+
+@kernel
+def renew_deck(s, p, chance):  # type: ignore[no-untyped-def]
+    """Make the discards a new deck once the old one is empty, where that is done at once (Z4-38)."""
+    if int(p.r_reshuffle) == _AT_ONCE and int(s.event_top) == int(s.event_n) and int(s.event_discard_n) > 0:
         _new_deck(s, chance)
 
 
@@ -74,11 +89,17 @@ def shuffle_part(chance, stream, cards, first, last):  # type: ignore[no-untyped
 
 
 @kernel
-def take_from_pile(cards, first, last, kind):  # type: ignore[no-untyped-def]
-    """Take the first card of a kind out of `cards[first:last]`, closing the gap from behind."""
-    at = first
-    while int(cards[at]) != kind:
-        at += 1
+def close_gap(cards, at, last):  # type: ignore[no-untyped-def]
+    """Take card `at` out of `cards[:last]`, closing the gap from behind."""
     for after in range(at, last - 1):
         cards[after] = cards[after + 1]
     cards[last - 1] = 0
+
+
+@kernel
+def take_topmost(pile, n, kind):  # type: ignore[no-untyped-def]
+    """Take the topmost card of a kind off a pile of `n` cards, whose last one is the top."""
+    at = n - 1
+    while int(pile[at]) != kind:
+        at -= 1
+    close_gap(pile, at, n)

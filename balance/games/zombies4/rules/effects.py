@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from balance.core.jit import kernel
 from balance.core.rng import die, note_shuffle
-from balance.games.zombies4.rules.cards import from_hand, gain_card, shuffle_part, take_from_pile
+from balance.games.zombies4.rules.cards import close_gap, from_hand, gain_card, renew_deck, shuffle_part, take_topmost
 from balance.games.zombies4.rules.dogs import kill_dog, remove_dog, room_on, shift_dog
 from balance.games.zombies4.rules.players import gain_bullets, place_pawn, start_square
 from balance.games.zombies4.state import (
@@ -233,10 +233,13 @@ def take_card(s, p, kind):  # type: ignore[no-untyped-def]
 def remove_card(s, kind, from_discards):  # type: ignore[no-untyped-def]
     """Take a card out of the game: Something Doesn't Feel Quite Right (Z4-75)."""
     if from_discards:
-        take_from_pile(s.event_discard, 0, int(s.event_discard_n), kind)
+        take_topmost(s.event_discard, int(s.event_discard_n), kind)
         s.event_discard_n -= 1
     else:
-        take_from_pile(s.event_deck, int(s.event_top), int(s.event_n), kind)
+        at = int(s.event_top)
+        while int(s.event_deck[at]) != kind:
+            at += 1
+        close_gap(s.event_deck, at, int(s.event_n))
         s.event_n -= 1
     s.removed[kind] += 1
     s.pend_c[int(s.pend_n) - 1] -= 1
@@ -255,6 +258,7 @@ def settle_removal(s, p, chance):  # type: ignore[no-untyped-def]
     pop(s)
     shuffle_part(chance, _AGAIN, s.event_deck, int(s.event_top), int(s.event_n))
     note_shuffle(chance, _AGAIN, int(s.event_n) - int(s.event_top))
+    renew_deck(s, p, chance)
     return False
 
 

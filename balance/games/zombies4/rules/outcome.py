@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from balance.core.jit import kernel
 from balance.games.zombies4.rules.targets import pages_in_play
+from balance.games.zombies4.state import End
 
 __all__ = ["kills_at_half_time", "outcome"]
+
+_TURN_CAP = int(End.TURN_CAP)
 
 
 @kernel
@@ -23,7 +26,8 @@ def kills_at_half_time(s, p, seat):  # type: ignore[no-untyped-def]
         0 when no round was finished.
     """
     players = int(p.players)
-    middle = (int(s.turn) - 1) // players // 2
+    turns = int(s.turn) - (int(s.ended) != _TURN_CAP)
+    middle = turns // players // 2
     if middle == 0:
         return 0
     place = (seat + players - int(s.starting)) % players

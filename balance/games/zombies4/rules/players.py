@@ -93,6 +93,8 @@ def wound(s, p, seat, half_hearts):  # type: ignore[no-untyped-def]
 def respawn(s, p, seat):  # type: ignore[no-untyped-def]
     """Bring a dead pawn back to the Bridge with the tokens of the start (Z4-49, Z4-50)."""
     s.at[seat] = start_square(p)
+    if int(s.in_play[seat]) != 0:
+        _lose_monkeys(s, p, seat, start_square(p))
     if int(p.r_respawn_tokens) == 0:
         s.bullets[seat] = 0
     gain_bullets(s, seat, int(p.start_bullets))

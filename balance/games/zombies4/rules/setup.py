@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from balance.core.jit import kernel
-from balance.core.rng import below, note_value, shuffle
+from balance.core.rng import below, note_shuffle, note_value, shuffle
 from balance.games.zombies4.rules.cards import gain_card
 from balance.games.zombies4.rules.players import start_square
 from balance.games.zombies4.rules.tilemap import lay_bridge
@@ -42,9 +42,11 @@ def _deal(s, p, chance):  # type: ignore[no-untyped-def]
     """Shuffle both decks and deal the starting hands (Z4-6, Z4-7)."""
     s.tile_n = p.tile_n
     shuffle(chance, _TILES, p.tile_cards, s.tile_deck, int(p.tile_n))
+    note_shuffle(chance, _TILES, int(p.tile_n))
     move_cabin(s, p, chance, _CABIN_PLACE)
     s.event_n = p.event_n
     shuffle(chance, _EVENTS, p.event_cards, s.event_deck, int(p.event_n))
+    note_shuffle(chance, _EVENTS, int(p.event_n))
     for _ in range(int(p.start_cards)):
         for seat in range(int(p.players)):
             gain_card(s, seat, int(s.event_deck[int(s.event_top)]))

@@ -161,9 +161,7 @@ def self_ok(s, p, seat, kind, do):  # type: ignore[no-untyped-def]
     if effect == _BISCUIT:
         tile = square // 9
         return square >= 0 and int(s.tile_dogs[tile]) > 0 and int(p.cabin[int(s.variant[tile]) >> 2]) == 0
-    if effect == _PORTAL:
-        return square >= 0 and not is_lost(s, seat)
-    if effect in (_TALK, _LOADED):
+    if effect in (_TALK, _LOADED, _PORTAL):
         return square >= 0
     return effect != _CANCEL
 
@@ -216,11 +214,15 @@ def target_ok(s, p, seat, kind, target):  # type: ignore[no-untyped-def]
     variant = int(s.variant[tile])
     if effect == _SENDER:
         return int(p.cabin[variant >> 2]) != 0 and int(p.places[variant]) >> at % 9 & 1 != 0
+    if effect == _PORTAL and tile == int(s.at[seat]) // 9:
+        return True
     if not _can_be_moved(s, p, target):
         return False
     if effect == _TALK:
         return tile == int(s.at[seat]) // 9
-    return effect == _PORTAL or (effect == _CLAIR and _beside_woods(s, p, tile))
+    if effect == _PORTAL:
+        return not is_lost(s, seat)
+    return effect == _CLAIR and _beside_woods(s, p, tile)
 
 
 @kernel

@@ -91,7 +91,7 @@ def _enter_spell(s, p, then):  # type: ignore[no-untyped-def]
 
 @kernel
 def begin_turn(s, p):  # type: ignore[no-untyped-def]
-    """Start the active seat's turn: a new round for it, back from the dead, Full Moon Fever (Z4-49, Z4-98)."""
+    """Start the active seat's turn: a new round for it, back from the dead, Full Moon Fever (Z4-10, Z4-49, Z4-98)."""
     seat = int(s.seat)
     s.card_played[seat] = 0
     s.page_removed[seat] = 0
@@ -99,7 +99,7 @@ def begin_turn(s, p):  # type: ignore[no-untyped-def]
     for other in range(int(p.players)):
         s.sickle_used[other] = 0
     s.dead_end = 0
-    enter(s, p, _TILE)
+    enter(s, p, _TILE if int(s.tile_top) < int(s.tile_n) else _COMBAT)
     if int(s.at[seat]) < 0:
         respawn(s, p, seat)
     if int(s.fever[seat]) > 0:
@@ -112,13 +112,13 @@ def _end_turn(s, p):  # type: ignore[no-untyped-def]
     """End the turn: effects run out, the next player clockwise begins (Z4-9, Z4-3)."""
     seat = int(s.seat)
     s.history[int(s.turn) - 1] = s.kills[seat]
+    if int(s.turn) >= int(p.turn_cap):
+        s.ended = _TURN_CAP
+        return
     s.repel[seat] = max(0, int(s.repel[seat]) - 1)
     if int(s.repel[seat]) == 0:
         s.repelling = int(s.repelling) & ~(1 << seat)
     s.lost[seat] = max(0, int(s.lost[seat]) - 1)
-    if int(s.turn) >= int(p.turn_cap):
-        s.ended = _TURN_CAP
-        return
     s.seat = seat + 1 if seat + 1 < int(p.players) else 0
     s.turn += 1
     begin_turn(s, p)

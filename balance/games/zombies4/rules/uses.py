@@ -44,12 +44,9 @@ def _kinds(s, p, seat, do):  # type: ignore[no-untyped-def]
     own = seat == int(s.seat)
     items = int(p.items) if own or int(p.r_item_use) == 0 else 0
     if do == _PLAY:
-        if not _may_play(s, p, seat):
+        if not _may_play(s, p, seat) or (not own and int(p.r_out_of_turn) == _OWN_TURN):
             return 0
-        allowed = items | (int(p.pages) if own else 0)
-        if own or int(p.r_out_of_turn) != _OWN_TURN:
-            allowed |= int(p.events) & ~int(p.answers)
-        return int(s.held[seat]) & allowed
+        return int(s.held[seat]) & (items | (int(p.pages) if own else 0) | int(p.events) & ~int(p.answers))
     if do == _REMOVE:
         return 0 if int(s.page_removed[seat]) else int(s.in_play[seat]) & int(p.pages)
     return int(s.in_play[seat]) & int(p.usable) & items
