@@ -131,7 +131,8 @@ class Referee(refereeing.Referee):
             "pages": [World(self.params, state, []).pages(seat) for seat in seats],
             "spell_tries": [tally["spell_tries", seat] for seat in seats],
             "tiles": [tally["tiles", seat] for seat in seats],
-            "half_time_kills": [self.half_time(seat) for seat in seats],
+            "half_time_kills": (kills := [self.half_time(seat) for seat in seats]),
+            "half_time_lead": [kills[seat] - max(kills[:seat] + kills[seat + 1 :]) for seat in seats],
         }
 
     def half_time(self, seat: int) -> int:

@@ -6,7 +6,7 @@ from balance.core.jit import kernel
 from balance.games.zombies4.rules.targets import pages_in_play
 from balance.games.zombies4.state import End
 
-__all__ = ["kills_at_half_time", "outcome"]
+__all__ = ["kills_at_half_time", "lead_at_half_time", "outcome"]
 
 _TURN_CAP = int(End.TURN_CAP)
 
@@ -32,6 +32,16 @@ def kills_at_half_time(s, p, seat):  # type: ignore[no-untyped-def]
         return 0
     place = (seat + players - int(s.starting)) % players
     return int(s.history[(middle - 1) * players + place])
+
+
+@kernel
+def lead_at_half_time(s, p, seat):  # type: ignore[no-untyped-def]
+    """Return how many kills a seat was ahead of the best other one at half time (below 0: behind)."""
+    best = 0
+    for other in range(int(p.players)):
+        if other != seat:
+            best = max(best, kills_at_half_time(s, p, other))
+    return kills_at_half_time(s, p, seat) - best
 
 
 @kernel
@@ -64,3 +74,4 @@ def outcome(s, p, row):  # type: ignore[no-untyped-def]
         row.spell_tries[seat] = s.spell_tries[seat]
         row.tiles[seat] = s.tiles_placed[seat]
         row.half_time_kills[seat] = kills_at_half_time(s, p, seat)
+        row.half_time_lead[seat] = lead_at_half_time(s, p, seat)
