@@ -1,7 +1,7 @@
 """Does the leader run away? How a lead on the way goes together with winning in the end.
 
-A game says how far each seat was ahead of the best other one by a count of its own for every seat, with a name that ends
-in ``_lead``: above 0 for a seat that leads alone, 0 where several lead, else below 0.
+A game says how far each seat was ahead of the best other one by a count for every seat whose name ends in ``_lead``:
+above 0 for a seat that leads alone, 0 where several lead, else below 0.
 """
 
 from __future__ import annotations

@@ -46,9 +46,8 @@ def _table(view: View, facet: Facet) -> Table:
                              _odds(row)])  # fmt: skip
     head = [view.label(main) if main else "run", *(["bot"] if several else [])]
     head += ["one leads", "the leader wins", "fair share", "odds for one more"]
-    return Table(
-        head, rows, 1 + several, f"By {spec.label}: how often one seat leads alone, and how often it then wins."
-    )
+    caption = f"By {spec.label}: how often one seat leads alone, and how often it then wins."
+    return Table(head, rows, 1 + several, caption)
 
 
 def _draw(view: View, facet: Facet, narrow: bool) -> Figure:
