@@ -61,32 +61,28 @@ def shown(found: list[Violation]) -> str:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("bot", BOTS)
-def test_referee_agrees_with_every_bot(bot, players):
-    others = BOTS[BOTS.index(bot) :] + BOTS
-    for lineup in ([bot] * players, [bot, *others[: players - 1]]):
-        found = check(trace(lineup, players, {"turn_cap": 7 + players}))
+def test_referee_agrees_with_every_bot(players):
+    for lineup in (["random"] * players, (["expert", "random", "basic", "idle"] * 2)[:players]):
+        found = check(trace(lineup, players, {"turn_cap": 2 + players}))
         assert not found, f"{lineup}: {shown(found)}"
 
 
-def test_referee_agrees_with_games_to_their_end():
-    for lineup in (["basic"] * 2, ["expert", "random", "expert"]):
-        found = check(trace(lineup, 1, {"turn_cap": 200}))
-        assert not found, f"{lineup}: {shown(found)}"
+@pytest.mark.parametrize("goal", [{"kills_to_win": 5}, {"spell.target": 3, "cabin.last": 3, "dogs.cabin": 1}])
+def test_referee_agrees_with_games_to_their_end(goal):
+    found = check(trace(["expert", "basic"], 1, {"turn_cap": 60, **goal}))
+    assert not found, shown(found)
 
 
 @pytest.mark.parametrize(("name", "word"), ALTERNATIVES)
 def test_referee_agrees_with_every_alternative_reading(name, word):
-    for lineup, values in ((["random"] * 3, TRICKS), (["expert", "basic"], {})):
-        found = check(trace(lineup, len(name), {f"ruling.{name}": word, **values}))
-        assert not found, f"{lineup}: {shown(found)}"
+    found = check(trace(["random"] * 3, len(name), {f"ruling.{name}": word, **TRICKS, "turn_cap": 7}))
+    assert not found, shown(found)
 
 
 @pytest.mark.parametrize("values", HOUSES, ids=lambda values: next(iter(values)))
 def test_referee_agrees_with_house_rules(values):
-    for lineup in (["random", "basic", "random"], ["expert", "random"]):
-        found = check(trace(lineup, 3, {"keep_totals": False, **values}))
-        assert not found, f"{lineup}: {shown(found)}"
+    found = check(trace(["random", "expert", "random"], 3, {"turn_cap": 7, "keep_totals": False, **values}))
+    assert not found, shown(found)
 
 
 # tampering
@@ -95,15 +91,16 @@ def test_referee_agrees_with_house_rules(values):
 @functools.cache
 def game() -> tuple[str, ...]:
     """Return the trace of one game in which a lot happens."""
-    return tuple(trace(["random", "expert", "basic"], 5, {"turn_cap": 20, **TRICKS}))
+    return tuple(trace(["random", "expert", "basic"], 5, {"turn_cap": 10, **TRICKS}))
 
 
-def tampered(do: str, change: Callable[[dict[str, Any]], Any], *, where: Callable[[Any], bool] = bool) -> list[str]:
-    """Return the game with the first step of a kind changed, or the end for ``do = "end"``."""
+def tampered(do: str, change: Callable[[dict[str, Any]], Any]) -> list[str]:
+    """Return the game with its first step of a kind changed (any for ``""``), or the set-up or the end."""
     lines = list(game())
     for number, text in enumerate(lines):
         line = json.loads(text)
-        if line["type"] == do or (line["type"] == "step" and line["action"]["do"] == do and where(line)):
+        own = line["type"] if line["type"] != "step" else line["action"]["do"]
+        if own == do or (line["type"] == "step" and not do):
             change(line)
             lines[number] = json.dumps(line)
             assert lines[number] != text
@@ -116,7 +113,7 @@ def _player(line: dict[str, Any], name: str, more: int) -> None:
 
 
 TAMPERINGS: dict[str, tuple[str, Callable[[dict[str, Any]], Any]]] = {
-    "a bullet from nowhere": ("step", lambda line: _player(line, "bullets", 1)),
+    "a bullet from nowhere": ("", lambda line: _player(line, "bullets", 1)),
     "a kill from nowhere": ("fight", lambda line: _player(line, "kills", 1)),
     "half a heart kept": ("take_wound", lambda line: _player(line, "half_hearts", 1)),
     "a bullet saved": ("spend_bullets", lambda line: line["action"].update(n=line["action"]["n"] - 1)),
@@ -134,15 +131,15 @@ TAMPERINGS: dict[str, tuple[str, Callable[[dict[str, Any]], Any]]] = {
     "a dog that jumps": ("move_dog", lambda line: line["action"]["path"].append([50, 50])),
     "a dog that may move again": ("move_dog", lambda line: line["state"].update(moved_dogs=[])),
     "a card played twice": ("play", lambda line: _mark(line, card_played=False)),
-    "a page out of turn": ("play", lambda line: line["action"].update(card="Here Doggie!")),
+    "an answer to nothing": ("play", lambda line: line["action"].update(card="That Didn't Just Happen!?!")),
     "a hand too large": ("draw_events", lambda line: line["state"]["players"][0]["hand"].append("Spear")),
     "a card back in hand": ("discard", lambda line: line["state"]["event_discard"].append("Spear")),
     "a mark forgotten": ("play", lambda line: line["state"].update(effects=[{"card": "Dog Repellent"}])),
     "nobody is asked": ("draw_tile", lambda line: line["state"].update(to_ask=[])),
     "a window skipped": ("roll_move", lambda line: line["state"].update(stage="zombies")),
     "another's decision": ("step", lambda line: line.update(seat=(line["seat"] + 1) % 3)),
-    "a field missing": ("step", lambda line: line["state"].pop("dog_supply")),
-    "a field too many": ("step", lambda line: line["state"].update(mood="dark")),
+    "a field missing": ("", lambda line: line["state"].pop("dog_supply")),
+    "a field too many": ("", lambda line: line["state"].update(mood="dark")),
     "another winner": ("end", lambda line: line["outcome"].update(winners=[1, 2])),
     "a kill uncounted": ("end", lambda line: line["outcome"].update(dogs_killed=line["outcome"]["dogs_killed"] - 1)),
     "a column too many": ("end", lambda line: line["outcome"].update(luck=1)),
@@ -165,7 +162,7 @@ def test_the_untampered_game_is_clean_and_lively():
     found = check(game())
     assert not found, shown(found)
     done = {json.loads(line)["action"]["do"] for line in game()[2:-1]}
-    assert {"fight", "play", "respond", "step", "move_dog", "place_heart", "use"} <= done
+    assert {"fight", "play", "respond", "step", "move_dog", "place_heart", "choose_bullets"} <= done
 
 
 def test_referee_misses_no_step():

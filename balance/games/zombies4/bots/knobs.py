@@ -35,14 +35,14 @@ class K(IntEnum):
 
 
 EXPERT_KNOBS = (
-    Knob("heart", 12, 0, 200, "half a heart, up to six"),
+    Knob("heart", 18, 0, 200, "half a heart, up to six"),
     Knob("fear", 4, 0, 100, "the square of the half hearts that four are short of"),
-    Knob("bullet", 14, 0, 200, "a bullet, up to six"),
-    Knob("kill", 14, 0, 200, "a kill"),
-    Knob("late", 20, 0, 400, "more for a kill, times the square of the kills over a hundred"),
+    Knob("bullet", 20, 0, 200, "a bullet, up to six"),
+    Knob("kill", 8, 0, 200, "a kill"),
+    Knob("late", 10, 0, 400, "more for a kill, times the square of the kills over a hundred"),
     Knob("page", 70, 0, 500, "a page in play that death would cost"),
     Knob("item", 50, 0, 500, "a weapon in play, or a place to lay one down"),
-    Knob("step", 5, 0, 50, "a square still to be walked"),
+    Knob("step", 12, 0, 50, "a square still to be walked"),
     Knob("cabin", 60, 0, 500, "being in the Cabin, for each page and once more"),
     Knob("clear", 10, 0, 200, "a dog fewer in the Cabin"),
     Knob("danger", 8, 0, 64, "dogs that may be led to where the bot stops, in sixteenths of what they cost"),
@@ -51,6 +51,6 @@ EXPERT_KNOBS = (
     Knob("keep", 16, 0, 50, "worth of a card in hand below which it is discarded"),
     Knob("loaded", 30, 0, 500, "gain for which Fully Loaded is played"),
     Knob("event", 12, 0, 50, "worth of an event below which it is played for want of a better card"),
-    Knob("places", 4, 0, 50, "tokens of a tile against its dogs, when it is laid"),
+    Knob("places", 8, 0, 50, "tokens of a tile against its dogs, when it is laid"),
     Knob("spell", 16, 0, 64, "a chance to try the spell, in sixteenths"),
 )
