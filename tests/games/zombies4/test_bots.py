@@ -124,17 +124,18 @@ def test_more_of_anything_never_lowers_the_chance_to_live(new_table):
 
 
 @pytest.mark.rule("Z4-42")
-def test_the_expert_spends_bullets_to_stay_alive_and_saves_them_when_they_buy_little(new_table):
-    for hearts, roll, spends in ((1, 4, True), (1, 2, True), (6, 1, False), (6, 4, True)):
+def test_the_expert_spends_bullets_to_save_what_a_death_would_cost_and_saves_them_when_they_buy_little(new_table):
+    cases = [(1, 4, 18, True), (1, 2, 18, True), (1, 4, 0, False), (6, 1, 6, False), (6, 4, 6, True)]
+    for hearts, roll, kills, spends in cases:
         table = new_table()
         table.tile("woods-01", 0, -1)
         table.pawn(0, 1, -1)
         table.dogs(1, -1)
-        table.has(0, half_hearts=hearts, bullets=4, kills=6)
+        table.has(0, half_hearts=hearts, bullets=4, kills=kills)
         table.dice({Stream.FIGHT: [roll]})
         table.go(Stage.COMBAT)
         table.auto()
-        assert (act_do(_chosen(table)) == Act.SPEND) == spends, (hearts, roll)
+        assert (act_do(_chosen(table)) == Act.SPEND) == spends, (hearts, roll, kills)
 
 
 def test_the_expert_takes_a_free_token_beside_its_way(new_table):
@@ -161,6 +162,7 @@ def test_the_expert_walks_into_an_empty_cabin_and_tries_the_spell(new_table):
     table.apply(_chosen(table))
     assert int(table.s.at[0]) // 9 == tile
     assert table.stage() == Stage.SPELL
+    table.apply(_chosen(table))  # keeps its pages in play
     action = _chosen(table)
     assert (act_do(action), act_low(action)) == (Act.SPELL, 1)
 
