@@ -108,8 +108,9 @@ def paired_steps(
     -----
     The family is every step of the table. ``low`` and ``high`` are Bonferroni intervals, so all hold at once with
     probability `level`; ``p`` is McNemar's, ``p_holm`` corrected by Holm. The verdict is "harder" or "easier" for the
-    group where ``p_holm < 1 - level``; else "no step that matters" where the interval lies within `smallest` of zero;
-    else "no visible step".
+    group where ``p_holm < 1 - level`` and the interval leaves out zero, so that what is said never goes beyond what is
+    shown (Holm alone would tell more steps apart than intervals that hold together); else "no step that matters" where
+    the interval lies within `smallest` of zero; else "no visible step".
     """
     who = group or tables.headline
     runs, tally = runs_along(tables, axis), Tally(tables)
@@ -137,7 +138,7 @@ def _step(
         "cell_from": run.cells[place], "cell_to": run.cells[place + 1],
         "group": group, "n": pair.games, "rate_from": pair.rates[0], "rate_to": pair.rates[1],
         "diff": difference, "low": low, "high": high, "p": pair.p(), "p_holm": p_holm,
-        "verdict": verdict(difference, low, high, p_holm < 1 - level, smallest),
+        "verdict": verdict(difference, low, high, p_holm < 1 - level and not low <= 0 <= high, smallest),
         "method": "paired on common seeds" if pair.common_seeds else "independent",
     }  # fmt: skip
 

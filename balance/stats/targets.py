@@ -66,10 +66,11 @@ def judge(tables: RunTables, metrics: pd.DataFrame, targets: Sequence[TargetSpec
     Notes
     -----
     `order`: every step is judged with the paired difference of the two cells on common seeds. Missed when some step
-    rises by more than the margin, Holm-corrected over all steps of the target; met when every step is known not to,
-    equally corrected; two cells that every game decides alike count as no rise. Pooled win rates take the game index as
-    the observation; other pooled metrics get the mean of the cells' limits, safe however the cells go together. Cells
-    without a game leave a target undecided.
+    rises by more than the margin, both by Holm's test over all steps of the target and by its interval, which holds
+    together with those of the other steps; met when every step is known not to by the same measure; two cells that
+    every game decides alike count as no rise. Pooled win rates take the game index as the observation; other pooled
+    metrics get the mean of the cells' limits, safe however the cells go together. Cells without a game leave a target
+    undecided.
     """
     checked = check_targets(targets, tables.axes, catalogue_of(tables), tables.headline)
     tally = Tally(tables)
@@ -276,8 +277,8 @@ def _ladder_row(
     levels: tuple[float, float],
 ) -> dict[str, Any]:
     """Judge one ladder by its steps, and show the step that decides: a proven rise, else the least certain one."""
-    family, level = levels
-    verdicts = [_step_verdict(step, p_holm, spec.margin, 1 - level) for step, p_holm in steps]
+    family, _ = levels
+    verdicts = [_step_verdict(step, p_holm, spec.margin, levels) for step, p_holm in steps]
     worst = MISSED if MISSED in verdicts else UNDECIDED if UNDECIDED in verdicts else MET
     place = max((i for i, verdict in enumerate(verdicts) if verdict == worst), key=lambda i: steps[i][0].difference)
     step = steps[place][0]
@@ -293,12 +294,15 @@ def _ladder_row(
     return _entry(spec, where, step.games, limits, worst, more, method, note)
 
 
-def _step_verdict(step: _Step, p_holm: float, margin: float, alpha: float) -> str:
+def _step_verdict(step: _Step, p_holm: float, margin: float, levels: tuple[float, float]) -> str:
+    """Judge one step: Holm's test and the interval that is shown beside the verdict must say the same."""
     if step.alike:
         return MET
-    if p_holm < alpha:
-        return MISSED if step.difference > margin else MET
-    return UNDECIDED
+    family, level = levels
+    interval = step.interval(family)
+    if p_holm >= 1 - level or interval.low <= margin <= interval.high:
+        return UNDECIDED
+    return MISSED if step.difference > margin else MET
 
 
 def _more_for_step(step: _Step, margin: float, family: float) -> int | None:

@@ -52,7 +52,7 @@ Effects = dict[tuple[str, AxisValue | None], list[Effect]]
 
 
 def effects_of(view: View) -> Effects:
-    """Return the effects by facet slug and series; all intervals of the run hold together, verdicts are Holm's."""
+    """Return the effects by facet slug and series; all intervals of the run hold together."""
     return view.remember("effects", lambda: _effects(view))
 
 
@@ -221,8 +221,9 @@ def _note(view: View) -> str:
     count = sum(len(effects) for effects in effects_of(view).values())
     return (
         "Every change is played with the same dice and shuffles as the base and compared game by game, so the "
-        f"difference is what the change itself does. All {count} intervals hold together with 95% confidence; verdicts "
-        f"are corrected for their number (Holm). The grey band marks less than {point_count(view.smallest)} either way."
+        f"difference is what the change itself does. All {count} intervals hold together with 95% confidence; a "
+        f"change is told when its interval leaves out zero and Holm's test agrees. The grey band "
+        f"marks less than {point_count(view.smallest)} either way."
     )
 
 

@@ -25,8 +25,9 @@ MAX_STEPS = 14
 _READING = (
     "Both neighbours were played with the same dice and shuffles and are compared game by game, which makes small "
     "differences visible. The intervals are widened so that all {steps} of them hold together with 95% confidence; "
-    "verdicts are corrected for the number of steps (Holm). The grey band marks less than {band} either way, a step "
-    "few tables would notice. Undecided means that {who} about equally often and more games may tell."
+    "a step is told when its interval leaves out zero and Holm's test agrees. The grey band marks less than {band} "
+    "either way, a step few tables would notice. Undecided means that {who} about equally often and more games may "
+    "tell."
 )
 
 
@@ -291,13 +292,11 @@ def build(view: View) -> Section:
 
 
 def _note(view: View) -> str:
-    touching = any(row["low"] <= 0 <= row["high"] and row["verdict"] in (HARDER, EASIER) for row in view.steps)
-    extra = " Holm's rule is a little less strict than the widened intervals, so a clear step may touch zero."
     return _READING.format(
         steps=len(view.steps),
         band=point_count(view.smallest),
         who=group_wins(view.tables.headline),
-    ) + (extra if touching else "")
+    )
 
 
 def applies(view: View) -> bool:
