@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from balance.report.panels.effects import flips
 from balance.report.panels.targets import PANEL as TARGETS
 from balance.report.shape import BASE, CHANGE, collapsed
 from balance.report.view import View, roles_of
@@ -239,3 +240,15 @@ def test_targets_that_do_not_fit_the_run_do_not_stop_the_report(tmp_path) -> Non
     targets = parse_targets([{"where": {"colour": "red"}, "at_least": 0.5}])
     found = report_of(shape(LEVEL, targets=targets), tmp_path).markdown
     assert "The targets cannot be judged: target 1: 'where' names no axis of this run: 'colour'." in found
+
+
+def test_changes_that_skill_turns_alike_are_named_in_one_sentence() -> None:
+    cases = Axis("case", "reading", "named", ("as printed", "open hands", "soft river"))
+
+    def rate(point: dict[str, Any]) -> float:
+        return 0.5 if point["case"] == "as printed" else 0.62 if point["lineup"] == "basic" else 0.38
+
+    tables = shape(cases, LINEUP, games=2000, rate=rate)
+    assert flips(View(tables, metrics(tables))) == [
+        "Skill decides: “open hands” and “soft river” raise the win rate with basic play and lower it with expert play."
+    ]

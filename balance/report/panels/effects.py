@@ -13,7 +13,7 @@ from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
 from balance.report.panels import seats
 from balance.report.shape import CHANGE, LINEUP
 from balance.report.view import Facet, View
-from balance.report.words import fixed, joined, percent, point_count, sentence, the_group
+from balance.report.words import counted, fixed, joined, percent, point_count, sentence, the_group
 from balance.stats.ladder import EASIER, EQUAL, HARDER, POINTS, compare, verdict
 from balance.stats.paired import family_level, holm
 from balance.stats.tables import AxisValue
@@ -129,10 +129,10 @@ def _span(gains: Sequence[float]) -> str:
 
 
 def flips(view: View) -> list[str]:
-    """Name the changes that help with one bot and hurt with another."""
+    """Name the changes that help with one bot and hurt with another; those that do so alike in one sentence."""
     if view.roles.series is None or view.roles.series.name != LINEUP:
         return []
-    said = []
+    alike: dict[tuple[str, str, str], list[str]] = {}
     for facet in view.facets:
         by_label: dict[str, dict[str, list[str]]] = {}
         for series in view.series:
@@ -141,9 +141,16 @@ def flips(view: View) -> list[str]:
         for label, verdicts in by_label.items():
             if HARDER in verdicts and EASIER in verdicts:
                 where = f" for {facet.label}" if facet.label else ""
-                up, down = joined(verdicts[EASIER]), joined(verdicts[HARDER])
-                said.append(f"Skill decides: “{label}” raises the win rate with {up} and lowers it with {down}{where}.")
-    return said
+                alike.setdefault((joined(verdicts[EASIER]), joined(verdicts[HARDER]), where), []).append(label)
+    return [_flip(labels, *how) for how, labels in alike.items()]
+
+
+def _flip(labels: Sequence[str], up: str, down: str, where: str) -> str:
+    raises, lowers = ("raises", "lowers") if len(labels) == 1 else ("raise", "lower")
+    rest = len(labels) - NAMED
+    quoted = [f"“{label}”" for label in labels[: NAMED if rest > 0 else None]]
+    named = joined(quoted) if rest <= 0 else f"{', '.join(quoted)} and {counted(rest, 'more change')}"
+    return f"Skill decides: {named} {raises} the win rate with {up} and {lowers} it with {down}{where}."
 
 
 def _draw(view: View, facet: Facet) -> Figure:
