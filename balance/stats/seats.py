@@ -22,7 +22,7 @@ from balance.stats.tally import Tally
 
 PERMUTATIONS = 9_999
 FEW_GAMES = 2_000
-"""Below this many games the seats are tested by permutation, above it by chi-square, which then agrees."""
+"""With fewer games chi-square would not do."""
 
 
 class SeatTest(NamedTuple):
@@ -100,13 +100,16 @@ def exact_two(first: int, second: int) -> SeatTest:
 
 
 def judge_seats(winners: npt.ArrayLike, games: npt.ArrayLike, seats: int) -> SeatTest:
-    """Test that all seats are alike: exactly for two seats, by permutation or chi-square for more."""
+    """Test that all seats are alike: exactly for two seats, by permutation for more.
+
+    Where no permutation of many games reaches as far, chi-square tells how much less likely it is than one of them.
+    """
     if seats == 2:
         mask, n = np.asarray(winners, np.int64) & 3, np.asarray(games, np.int64)
         return exact_two(int(n[mask == 1].sum()), int(n[mask == 2].sum()))
-    if int(np.asarray(games).sum()) < FEW_GAMES:
-        return permutation(winners, games, seats)
-    return chi_square(winners, games, seats)
+    found = permutation(winners, games, seats)
+    beyond = found.p <= 1 / (1 + PERMUTATIONS) and int(np.asarray(games).sum()) >= FEW_GAMES
+    return chi_square(winners, games, seats) if beyond else found
 
 
 def seat_groups(masks: Mapping[str, int], groups: Sequence[str] | None = None) -> dict[str, int]:

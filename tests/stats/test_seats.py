@@ -67,7 +67,8 @@ def test_size_of_the_chi_square_in_small_tables():
 
 def test_few_games_are_permuted():
     assert seats.judge_seats([1, 2, 4], [30, 20, 10], 3).method == "block permutation"
-    assert seats.judge_seats([1, 2, 4], [3000, 2900, 2950], 3).method == "chi-square"
+    assert seats.judge_seats([1, 2, 4], [3000, 2900, 2950], 3).method == "block permutation"
+    assert seats.judge_seats([1, 2, 4], [4000, 2900, 2950], 3).method == "chi-square"
 
 
 def test_games_without_a_loser_or_a_winner_say_nothing():

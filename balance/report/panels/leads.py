@@ -46,7 +46,7 @@ def _table(view: View, facet: Facet) -> Table:
                              _odds(row)])  # fmt: skip
     head = [view.label(main) if main else "run", *(["bot"] if several else [])]
     head += ["one leads", "the leader wins", "fair share", "odds for one more"]
-    caption = f"By {spec.label}: how often one seat leads alone, and how often it then wins."
+    caption = f"Counted: {spec.label}. How often one seat leads alone, and how often it then wins."
     return Table(head, rows, 1 + several, caption)
 
 
@@ -58,7 +58,9 @@ def _draw(view: View, facet: Facet, narrow: bool) -> Figure:
         values = [tuple(100 * (row[name] - row["fair"]) for name in ("rate", "low", "high")) for _, row in found]
         name = view.series_name(series) if len(view.series) > 1 else "the leader"
         lines.append((name, [place for place, _ in found], values))
-    return difference_chart(labels, lines, "points the leader wins above a fair share", 0.0, narrow, facet.label)
+    main = view.roles.main
+    title = ", ".join(filter(None, (facet.label, f"by {view.label(main)}" if main else "")))
+    return difference_chart(labels, lines, "points the leader wins above a fair share", 0.0, narrow, title)
 
 
 def _alt(view: View, facet: Facet) -> str:
@@ -76,7 +78,8 @@ def _said(view: View, start: str, cells: list[int]) -> str:
     won, fair = percent_range(row["rate"] for row in rows), percent_range(row["fair"] for row in rows)
     odds = [math.exp(row["slope"]) for row in rows if not math.isnan(row["slope"])]
     worth = f"; one more multiplies the odds of winning by {_range(odds)}" if odds else ""
-    return sentence(f"{start}who leads alone by {spec.label} wins {won} of the games (a fair share is {fair}){worth}")
+    leads = f"the seat that alone leads ({spec.label}) wins {won} of the games"
+    return sentence(f"{start}{leads} where a fair share is {fair}{worth}")
 
 
 def _range(values: list[float]) -> str:

@@ -76,7 +76,7 @@ def endings(view: View) -> list[Stack]:
     """Return the stack of endings, unless it would only repeat the win rate."""
     ends = [end for end in view.tables.ends if _seen(view, f"share_end_{end.slug}")]
     decided = [end for end in ends if not end.censored]
-    if len(decided) < (3 if any(end.won for end in decided) else 2):
+    if len(decided) < 2 or (len(decided) == 2 and decided[0].won != decided[1].won):
         return []
     parts = tuple((f"share_end_{end.slug}", end.label) for end in ends)
     return [Stack("endings", "How do games end?", "share of games", "games", parts)]
@@ -152,7 +152,7 @@ def cause_sentence(view: View, stack: Stack, start: str, cells: Sequence[int]) -
 def end_sentence(view: View, stack: Stack, start: str, cells: Sequence[int]) -> str:
     """Name the endings in order of size, with their range over the cells."""
     said = [f"{label} ({percent_range(shares)})" for label, shares in _spread(view, stack, cells)]
-    return sentence(f"{start}games end by {joined(said)}") if said else ""
+    return sentence(f"{start}games end in these ways: {joined(said)}") if said else ""
 
 
 Speaker = Callable[[View, Stack, str, Sequence[int]], str]
