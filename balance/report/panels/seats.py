@@ -131,7 +131,7 @@ def _draw(view: View, facet: Facet, series: AxisValue | None, narrow: bool) -> F
             fair = row["fair"]
             values.append((100 * row["excess"], 100 * (row["low"] - fair), 100 * (row["high"] - fair)))
         main = view.roles.main
-        name = view.value_words(main, view.main_of(cell)) if main else text
+        name = view.value_words(main, view.main_of(cell)) if main and not view.roles.heat else text
         lines.append((name, [labels.index(row["group"]) for row in _rates(view)[cell]], values))
     words = "points above or below a fair share"
     return difference_chart(labels, lines, words, 0.0, narrow, view.part_title(facet, series))
