@@ -3,10 +3,10 @@
 Every decision is searched: the actions whose plans `expert` values most are tried by playouts on common deals and
 dice, with sequential halving. Prints win rates with Wilson intervals beside those of the bots themselves on many games
 of the cell, and how far `expert` is ahead of the look-ahead on the very same games, with the interval of that paired
-difference. About a second and about seven seconds a game on one core:
+difference. At most a second, and two to three seconds, a game on one core:
 
-    python benchmarks/lookahead.py --games 200 --shortlist 4 --budget 24
-    python benchmarks/lookahead.py --games 100 --shortlist 8 --budget 100
+    python benchmarks/lookahead.py --games 100 --budget 75
+    python benchmarks/lookahead.py --games 80 --budget 200
 """
 
 from __future__ import annotations
@@ -131,9 +131,9 @@ def main() -> None:
     parser.add_argument("--base", type=int, default=2000, help="games per cell of the built-in bots")
     parser.add_argument("--playouts", default="expert", help="bot that plays the playouts")
     parser.add_argument("--beam", type=int, default=2, help="beam of expert in the playouts")
-    parser.add_argument("--shortlist", type=int, default=8, help="actions tried at a decision")
-    parser.add_argument("--budget", type=int, default=100, help="playouts at a decision, roughly")
-    parser.add_argument("--doubt", type=int, default=10, help="tenths of a standard error another action must gain")
+    parser.add_argument("--shortlist", type=int, default=4, help="actions tried at a decision")
+    parser.add_argument("--budget", type=int, default=75, help="playouts at a decision, roughly")
+    parser.add_argument("--doubt", type=int, default=15, help="tenths of a standard error another action must gain")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4])
     parser.add_argument("--levels", nargs="*", default=["walk-in-the-park", "good-dogs"])

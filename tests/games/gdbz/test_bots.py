@@ -147,6 +147,16 @@ def test_expert_discards_its_least_card_and_keeps_paws(table):
     assert table.kinds["energy"][act_a(action)] == "run-4"
 
 
+@pytest.mark.parametrize(("bot", "other"), [("basic", "chew"), ("expert", "run-4")])
+@pytest.mark.parametrize(("strength", "dead"), [("normal", False), ("none", True)])
+def test_good_doggo_is_dropped_first_where_dogs_have_no_abilities(new_table, bot, other, strength, dead):
+    table = new_table(players=2, dogs__strength=strength)
+    table.hand(0, other, "good-doggo")
+    push(table.s, int(Due.DISCARD), 0, 1)
+    dropped = table.kinds["energy"][act_a(Thinker(table, bot).ask())]
+    assert dropped == ("good-doggo" if dead else other)
+
+
 def test_a_howl_goes_to_the_dog_with_the_fewest_cards(new_table):
     table = new_table(players=3)
     table.dogs(2, "CB2", "CB2")

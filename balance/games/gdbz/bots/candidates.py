@@ -102,6 +102,8 @@ def _may_leave(s, p, memo, node, source, index):  # type: ignore[no-untyped-def]
     if int(p.needs_effect) == 0:
         return True
     if index == 0 and source < CARD_SOURCE_END and int(p.part[source, 0]) == _PART_DOGGO:
+        if int(p.no_abilities) != 0:
+            return int(p.one_effect) == 0 and _serves(s, p, memo, node, source, 1)
         return _serves(s, p, memo, node, CARD_SOURCE_END + int(s.dog_kind[int(memo[at.SEAT])]), 0)
     return _serves(s, p, memo, node, source, index + 1)
 
@@ -262,7 +264,7 @@ def _emit_plays(s, p, memo, node):  # type: ignore[no-untyped-def]
             kind = int(memo[at.CARD_KIND + slot])
             base = code(_PLAY, kind, 0, 0, 0, 0) | (howl if int(p.howl[kind]) else 0)
             part = int(p.part[kind, 0])
-            bare = int(p.part[kind, 1]) != 0 or (part == _PART_DOGGO and int(p.no_abilities) == 0)
+            bare = int(p.part[kind, 1]) != 0 or part == _PART_DOGGO
             if bare and _may_leave(s, p, memo, node, kind, 0):
                 _emit(memo, base)
             if part != _PART_DOGGO:

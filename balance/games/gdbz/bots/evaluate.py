@@ -69,8 +69,10 @@ for _a in range(SQUARES):
 
 @kernel
 def card_value(p, knobs, kind):  # type: ignore[no-untyped-def]
-    """Return what holding a card kind is worth."""
+    """Return what holding a card kind is worth; GOOD DOGGO alone is worth nothing where dogs have no abilities."""
     part, second = int(p.part[kind, 0]), int(p.part[kind, 1])
+    if part == _PART_DOGGO and second == 0 and int(p.no_abilities) != 0:
+        return 0
     value = int(knobs[_CARD]) + int(knobs[_PAW]) * int(p.paw[kind]) + int(knobs[_HOWL]) * int(p.howl[kind])
     if part == _PART_DOGGO:
         return value + int(knobs[_DOGGO])

@@ -121,6 +121,8 @@ def worst_zombie(zombies):  # type: ignore[no-untyped-def]
 def plain_value(p, kind):  # type: ignore[no-untyped-def]
     """Return a rough value of a card kind: what moves hoomans, teeth and abilities before legs; paws on top."""
     part = int(p.part[kind, 0])
+    if part == _DOGGO and int(p.no_abilities) != 0:
+        return 0
     value = 2 * int(p.part_x[kind, 0]) + 3 * int(p.paw[kind]) + int(p.howl[kind])
     if part == _HERD:
         return value + 5
