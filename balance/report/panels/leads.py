@@ -60,7 +60,7 @@ def _draw(view: View, facet: Facet, narrow: bool) -> Figure:
         lines.append((name, [place for place, _ in found], values))
     main = view.roles.main
     title = ", ".join(filter(None, (facet.label, f"by {view.label(main)}" if main else "")))
-    return difference_chart(labels, lines, "points the leader wins above a fair share", 0.0, narrow, title)
+    return difference_chart(labels, lines, "points above a fair share", 0.0, narrow, title)
 
 
 def _alt(view: View, facet: Facet) -> str:
