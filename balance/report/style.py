@@ -156,7 +156,7 @@ def legend(figure: Figure, axes: Axes, columns: int = 0, least: int = 2) -> None
     columns = columns or (3 if max(map(len, labels)) <= 10 else 2)
     figure.legend(
         handles,
-        [wrapped(label, 42 // columns, 2) for label in labels],
+        [wrapped(label, 42 // columns, 3) for label in labels],
         loc="outside lower center",
         ncols=columns,
         fontsize=TEXT,

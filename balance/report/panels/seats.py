@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 
 from balance.report.chart import difference_chart
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
+from balance.report.shape import LINEUP
 from balance.report.view import Facet, View
 from balance.report.words import fixed, joined, percent, sentence, with_interval
 from balance.stats.seats import seat_bias, seat_rates
@@ -131,7 +132,8 @@ def _draw(view: View, facet: Facet, series: AxisValue | None, narrow: bool) -> F
             fair = row["fair"]
             values.append((100 * row["excess"], 100 * (row["low"] - fair), 100 * (row["high"] - fair)))
         main = view.roles.main
-        name = view.value_words(main, view.main_of(cell)) if main and not view.roles.heat else text
+        named = main is not None and main.kind == "named" and main.name != LINEUP
+        name = text if main is None or named or view.roles.heat else view.value_words(main, view.main_of(cell))
         lines.append((name, [labels.index(row["group"]) for row in _rates(view)[cell]], values))
     words = "points above or below a fair share"
     return difference_chart(labels, lines, words, 0.0, narrow, view.part_title(facet, series))
