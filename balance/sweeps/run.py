@@ -131,7 +131,10 @@ class _Session:
         began = datetime.now(UTC)
         self._record("running", "not finished: the process was killed or is still at work", began)
         try:
-            self._compile()  # Ctrl-C interrupts the compiler at once
+            with _stopping(self.stop, at_once=True):
+                self._compile()
+            if self.stop.is_set():  # the interrupt came where the compiler ignores exceptions
+                raise KeyboardInterrupt
             with _stopping(self.stop):
                 for outcome in self._outcomes():
                     self._take(outcome)
@@ -331,16 +334,17 @@ def _dismiss_processes(jobs: int) -> None:
 
 
 @contextlib.contextmanager
-def _stopping(stop: threading.Event) -> Iterator[None]:
-    """Turn Ctrl-C and a polite kill into the wish to stop; a second one interrupts at once."""
+def _stopping(stop: threading.Event, *, at_once: bool = False) -> Iterator[None]:
+    """Turn Ctrl-C and a polite kill into the wish to stop; a second one (or the first) interrupts at once."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
 
     def handler(number: int, frame: Any) -> None:
-        if stop.is_set():
-            raise KeyboardInterrupt
+        again = stop.is_set()
         stop.set()
+        if again or at_once:
+            raise KeyboardInterrupt
 
     wanted = [signal.SIGINT, signal.SIGTERM]
     before = [signal.signal(number, handler) for number in wanted]
