@@ -93,8 +93,8 @@ def test_zombies_counter_the_shot_that_would_stop_a_breakthrough(bot):
     assert _chosen(street, bot)["card"] == "CLICK!"
 
 
-def test_expert_keeps_click_where_a_shot_does_nothing():
-    street = Street().zombie("A1", 5, human=True).hand(Card.CLICK, Card.SHOT_1).humans_play()
+def test_expert_keeps_click_where_a_shot_does_little():
+    street = Street().zombie("A1", 5).hand(Card.CLICK, Card.SHOT_1).humans_play()
     street.do("play", card="SHOT 1", target="A1")
     assert _chosen(street, "expert").get("card") is None
 

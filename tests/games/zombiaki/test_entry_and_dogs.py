@@ -76,7 +76,7 @@ def test_dogs_run_up_to_three_squares_round_pieces_and_walls():
     assert sorted(path for path in paths if len(path) == 2) == [["B2", "A2"], ["B2", "B1"], ["B2", "B3"], ["B2", "C2"]]
     street.do("dog_move", path=["B2", "B3", "B4"])
     assert street.board == {"A1": "wall 5", "A3": "Z2", "B4": "D"}
-    assert street.state["board"]["B4"] == [{"piece": "dogs", "had_move": True}]
+    assert street.state["board"]["B4"] == [{"piece": "dogs", "toughness": 1, "had_move": True}]
     assert street.state["decision"] == "move_zombies"
 
 
