@@ -27,7 +27,7 @@ def _odds(share: float) -> float:
     return share / (1 - share)
 
 
-@pytest.mark.parametrize("opponents", ["random", "basic", "expert"])
+@pytest.mark.parametrize("opponents", ["random", "basic", "expert", "expert-selfish"])
 def test_the_expert_zombie_has_at_least_half_again_the_odds_of_the_basic_one(opponents):
     expert, basic = _wins(opponents, "expert")[ZOMBIE], _wins(opponents, "basic")[ZOMBIE]
     assert _odds(expert) >= 1.5 * _odds(basic), (expert, basic)

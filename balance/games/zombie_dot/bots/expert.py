@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from balance.core.jit import kernel
 from balance.games.zombie_dot.bots.basic import card_of
+from balance.games.zombie_dot.bots.hunt import open_ends, stuck
 from balance.games.zombie_dot.bots.knobs import Weight
 from balance.games.zombie_dot.bots.sight import look, seen, shapes_of, take_back, threat, try_card
 from balance.games.zombie_dot.rules.legal import first_group, is_zombie, last_group, may_discard
@@ -29,7 +30,8 @@ _PATHS = int(Weight.PATHS)
 _POLICE = int(Weight.POLICE)
 _TURNED = int(Weight.TURNED)
 _HUNT = int(Weight.HUNT)
-_HUNT_ONE = int(Weight.HUNT_ONE)
+_ENDS = int(Weight.ENDS)
+_STUCK = int(Weight.STUCK)
 _BITE = int(Weight.BITE)
 _SPREAD = int(Weight.SPREAD)
 
@@ -60,7 +62,10 @@ def _zombie_value(t, s, p, knobs, card, cell):  # type: ignore[no-untyped-def]
     n = try_card(t, p, card, cell, _ZOMBIE)
     look(t, p)
     value = int(knobs[_BITE]) * n - int(knobs[_HUNT]) * int(t.seen_room) // 1000
-    value -= seen(t, int(p.shapes), int(knobs[_HUNT_ONE]), 0)
+    ends, fitting = open_ends(t, p)
+    value -= int(knobs[_ENDS]) * ends
+    if int(knobs[_STUCK]) != 0:
+        value += int(knobs[_STUCK]) * stuck(t, p, fitting) // 1000
     value += int(knobs[_SPREAD]) * int(p.edges_n[int(p.edges[_ZOMBIE, card])])
     take_back(t, s, p, card, cell, _ZOMBIE, n)
     return value

@@ -24,9 +24,10 @@ class Weight(IntEnum):
     SOLDIER = 8
     TURNED = 9
     HUNT = 10
-    HUNT_ONE = 11
-    BITE = 12
-    SPREAD = 13
+    ENDS = 11
+    STUCK = 12
+    BITE = 13
+    SPREAD = 14
 
 
 _WEIGHTS: dict[Weight, tuple[int, str]] = {
@@ -40,9 +41,10 @@ _WEIGHTS: dict[Weight, tuple[int, str]] = {
     Weight.DOCTOR: (60, "survivor: a doctor kept back"),
     Weight.SOLDIER: (95, "survivor: a soldier kept back"),
     Weight.TURNED: (10, "survivor: each zombie turned back or removed"),
-    Weight.HUNT: (210, "zombie: room left to the survivors, as a loss"),
-    Weight.HUNT_ONE: (40, "zombie: each shape of the pack that still fits a square, as a loss"),
-    Weight.BITE: (40, "zombie: each survivor turned"),
+    Weight.HUNT: (150, "zombie: room left to ordinary survivors, as a loss"),
+    Weight.ENDS: (100, "zombie: each empty square that any path leads to, as a loss"),
+    Weight.STUCK: (200, "zombie: each 1/1000 of the chance that a survivor holds no card that fits"),
+    Weight.BITE: (100, "zombie: each survivor turned"),
     Weight.SPREAD: (-40, "zombie: each path of the card laid"),
 }
 _TEAM_MINDED = ("team", "team_two", "threat", "turned")  # what the others gain from a survivor's laying
