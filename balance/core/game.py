@@ -35,6 +35,8 @@ class Column:
         Whether the field holds one value per seat (written as ``name_0``, ``name_1``, ...).
     dtype : str
         NumPy type of one value.
+    signed : bool
+        Whether a value may be below zero (a lead, a change).
     """
 
     name: str
@@ -44,6 +46,7 @@ class Column:
     whole: str = ""
     per_seat: bool = False
     dtype: str = "<i4"
+    signed: bool = False
 
 
 @dataclass(frozen=True)
