@@ -9,13 +9,12 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, ClassVar
 
+from tests.games import traces
+from tests.games.traces import UNREADABLE, Violation
+
 State = dict[str, Any]
-# what reading a garbled line may raise
-UNREADABLE = (KeyError, IndexError, ValueError, TypeError, AttributeError)
 
 
 class Foul(Exception):
@@ -25,18 +24,6 @@ class Foul(Exception):
         super().__init__(f"{rule}: {what}")
         self.rule = rule
         self.what = what
-
-
-@dataclass(frozen=True)
-class Violation:
-    """One thing that is wrong: the step (0 for set-up, -1 for the end), the rule and the difference."""
-
-    step: int
-    rule: str
-    what: str
-
-    def __str__(self) -> str:
-        return f"step {self.step}: {self.rule}: {self.what}"
 
 
 class Referee(ABC):
@@ -154,19 +141,7 @@ class Referee(ABC):
 
     def read(self, lines: Iterable[str]) -> list[Violation]:
         """Check a whole trace."""
-        for number, text in enumerate(lines):
-            line = json.loads(text)
-            if number == 0:
-                self.header(line)
-            elif number == 1:
-                self.setup(line)
-            elif line["type"] == "step":
-                self.step(line)
-            else:
-                self.end(line)
-        if not self.ended or not self.state.get("over"):
-            self.report(-1, "trace", "the game does not come to its end")
-        return self.found
+        return traces.read(self, lines)
 
 
 def same(wanted: Any, printed: Any) -> bool:
@@ -180,15 +155,3 @@ def difference(printed: Any, wanted: Any) -> str:
         keys = [key for key in {**wanted, **printed} if printed.get(key) != wanted.get(key)]
         printed, wanted = ({key: table.get(key) for key in keys} for table in (printed, wanted))
     return f"{printed!r} is printed, the rules give {wanted!r}"
-
-
-def main(referee: type[Referee], files: list[str]) -> int:
-    """Referee the games in files and print what is wrong; return how many are."""
-    wrong = 0
-    for file in files:
-        found = referee().read(Path(file).read_text(encoding="utf-8").splitlines())
-        wrong += bool(found)
-        for violation in found:
-            print(f"{file}: {violation}")
-    print(f"{len(files)} games, {wrong} with violations")
-    return wrong

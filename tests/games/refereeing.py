@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
-# what reading a garbled line may raise
-UNREADABLE = (KeyError, IndexError, ValueError, TypeError, AttributeError, StopIteration)
-
-
-@dataclass(frozen=True)
-class Violation:
-    """One thing that is wrong: the step (0 for set-up, -1 for the end), the rule and the difference."""
-
-    step: int
-    rule: str
-    what: str
-
-    def __str__(self) -> str:
-        return f"step {self.step}: {self.rule}: {self.what}"
+from tests.games import traces
+from tests.games.traces import UNREADABLE, Violation
 
 
 class Foul(Exception):
@@ -183,26 +169,4 @@ class Referee:
 
     def read(self, lines: Iterable[str]) -> list[Violation]:
         """Referee one game given as JSON lines and return everything that breaks the rules."""
-        for number, text in enumerate(lines):
-            line = json.loads(text)
-            if number < 2:
-                (self.header, self.setup)[number](line)
-            elif line["type"] == "step":
-                self.step(line)
-            else:
-                self.end(line)
-        if not self.ended or not self.state.get("over"):
-            self.report(-1, "trace", "the game does not come to its end")
-        return self.found
-
-
-def run(referee: type[Referee], files: list[str]) -> int:
-    """Referee the games in files and print what is wrong."""
-    wrong = 0
-    for file in files:
-        found = referee().read(Path(file).read_text(encoding="utf-8").splitlines())
-        wrong += bool(found)
-        for violation in found:
-            print(f"{file}: {violation}")
-    print(f"{len(files)} games, {wrong} with violations")
-    return int(wrong > 0)
+        return traces.read(self, lines)

@@ -7,14 +7,14 @@ It knows the rulebook, the readings of unclear rules, the params in the trace's 
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
+from tests.games import traces
+from tests.games.traces import Violation
 from tests.games.zombiaki.referee_acts import apply
 from tests.games.zombiaki.referee_street import card_name, decks, side_of, thing_card, zombie_cards
 from tests.games.zombiaki.referee_world import FIELDS, NAMES, Foul, World
@@ -29,18 +29,6 @@ FRESH = {
     "held": [], "zombie_hand": [], "human_hand": [], "zombie_discard": [], "human_discard": [],
     "tally": {"zombies_placed": 0, "killed": {}, "dogs_killed": 0, "deepest_row": 0},
 }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Violation:
-    """One thing that is wrong: the step (0 for set-up, -1 for the end), the rule and the difference."""
-
-    step: int
-    rule: str
-    what: str
-
-    def __str__(self) -> str:
-        return f"step {self.step}: {self.rule}: {self.what}"
 
 
 @dataclass
@@ -192,45 +180,9 @@ def ordered(name: str, value: Any, before: dict[str, Any]) -> Any:
 
 
 def check(lines: Iterable[str]) -> list[Violation]:
-    """Referee one game.
-
-    Parameters
-    ----------
-    lines : iterable of str
-        The trace as JSON lines.
-
-    Returns
-    -------
-    list of Violation
-        Empty when every transition follows the rulebook.
-    """
-    referee = Referee()
-    for number, text in enumerate(lines):
-        line = json.loads(text)
-        if number == 0:
-            referee.header(line)
-        elif number == 1:
-            referee.setup(line)
-        elif line["type"] == "step":
-            referee.step(line)
-        else:
-            referee.end(line)
-    if not referee.ended or not referee.state.get("over"):
-        referee.report(-1, "trace", "the game does not come to its end")
-    return referee.found
-
-
-def main(files: list[str]) -> int:
-    """Referee the games in files and print what is wrong."""
-    wrong = 0
-    for file in files:
-        found = check(Path(file).read_text(encoding="utf-8").splitlines())
-        wrong += bool(found)
-        for violation in found:
-            print(f"{file}: {violation}")
-    print(f"{len(files)} games, {wrong} with violations")
-    return int(wrong > 0)
+    """Referee one game given as JSON lines; the list is empty when every transition follows the rulebook."""
+    return traces.read(Referee(), lines)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(traces.main(check, sys.argv[1:]))

@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from tests.games import referee_frame
-from tests.games.referee_frame import Foul, State, Violation
+from tests.games import referee_frame, traces
+from tests.games.referee_frame import Foul, State
+from tests.games.traces import Violation
 from tests.games.zombie_dot.referee_acts import Round, apply
 from tests.games.zombie_dot.referee_box import wrong_setup
 
@@ -95,4 +96,4 @@ def check(lines: Iterable[str]) -> list[Violation]:
 
 
 if __name__ == "__main__":
-    sys.exit(int(referee_frame.main(Referee, sys.argv[1:]) > 0))
+    sys.exit(traces.main(check, sys.argv[1:]))

@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from tests.games import refereeing
-from tests.games.refereeing import Foul, Violation, demand
+from tests.games import refereeing, traces
+from tests.games.refereeing import Foul, demand
+from tests.games.traces import Violation
 from tests.games.zombies4.referee_acts import apply
 from tests.games.zombies4.referee_box import decks
 from tests.games.zombies4.referee_turn import begin_turn, settle
@@ -176,4 +177,4 @@ def check(lines: Iterable[str]) -> list[Violation]:
 
 
 if __name__ == "__main__":
-    sys.exit(refereeing.run(Referee, sys.argv[1:]))
+    sys.exit(traces.main(check, sys.argv[1:]))

@@ -14,7 +14,7 @@ from balance.core.params import with_values
 from balance.core.replay import Replay, trace_lines
 from balance.games.zombies4 import GAME
 from balance.games.zombies4.rulings import Rulings
-from tests.games.refereeing import Violation
+from tests.games.traces import Violation
 from tests.games.zombies4.referee import check
 
 SEED = 20260819
