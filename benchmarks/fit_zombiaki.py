@@ -184,7 +184,7 @@ def written(row: Any) -> str:
             lines.append(wrapped)
         lines.append("    ),")
     flat = "weight for part in range(3) for group in _TABLE.values() for weight in group[part]"
-    return "\n".join([*lines, "}", "", f"WEIGHTS = np.array([{flat}], np.int64)", ""])
+    return "\n".join([*lines, "}", "# fmt: on", "", f"WEIGHTS = np.array([{flat}], np.int64)", ""])
 
 
 def main() -> None:

@@ -46,27 +46,27 @@ def outlook(s, p, chance, w, base, scratch, action):  # type: ignore[no-untyped-
     for branch in range(2):
         scratch[0] = s
         x = scratch[0]
-        todo = int(action)
-        asked, walked, going = False, static, todo != 0
+        doing = int(action)
+        asked, walked, going = False, static, doing != 0
         while True:
             if going:
-                apply(x, p, chance, todo)
+                apply(x, p, chance, doing)
             going = True
             due = int(x.due)
             if int(x.ended) != 0:
                 break
             if due == _DUE_CLICK:
-                todo = code(_RESPOND, _CLICK, 0, 0, 0) if branch == 0 else decline()
+                doing = code(_RESPOND, _CLICK, 0, 0, 0) if branch == 0 else decline()
                 asked = True
             elif due != _DUE_NONE:
-                todo = answer(x, p)
+                doing = answer(x, p)
             elif not walked:
                 walked = True
                 x.phase = _ZOMBIES
                 x.step = _WALK
-                todo = 0
+                doing = 0
             elif not static and int(x.step) == _WALK:
-                todo = 0
+                doing = 0
             else:
                 break
         best = max(best, _settled(x, p, w, base))
