@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from balance.core.game import Column, EndReason, Game, Kernels, SweepHint
 from balance.games.zombie_dot import rules
 from balance.games.zombie_dot.bots import BOTS, choose
@@ -26,6 +28,12 @@ def _sides(params: ZombieDotParams) -> dict[str, tuple[int, ...]]:
     """Return the sides a lineup may name."""
     zombie = params.players - 1
     return {"survivors": tuple(range(zombie)), "zombie": (zombie,)}
+
+
+def _header(params: ZombieDotParams, game_index: int) -> dict[str, Any]:
+    """Return what the first line of a trace says beside the params: the cards in the box, and the place in a match."""
+    parts = params.parts
+    return {"components": {"name": parts.source, **parts.tables()}, **match_header(params, game_index)}
 
 
 GAME = Game(
@@ -81,5 +89,5 @@ GAME = Game(
     box_minutes=(10, 15),
     minutes_per_turn=(0.25, 0.5),
     components=shipped(),
-    header=match_header,
+    header=_header,
 )

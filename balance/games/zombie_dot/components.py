@@ -43,6 +43,10 @@ class ComponentSet:
         """Return the counts by deck."""
         return {DECK: dict(self.counts)}
 
+    def tables(self) -> dict[str, Any]:
+        """Return the set as an auditor needs it: the cards there are, and those that may leave the box first."""
+        return {"cards": {slug: n for slug, n in self.counts.items() if n}, "set_aside": list(self.set_aside)}
+
 
 def slug_of(shape: str, role: str) -> str:
     """Return the slug of a card."""

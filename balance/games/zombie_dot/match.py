@@ -12,7 +12,7 @@ import numpy as np
 
 from balance.games.zombie_dot.params import ZombieDotParams
 
-__all__ = ["match_header", "match_winners", "rounds_won"]
+__all__ = ["match_winners", "match_header", "rounds_won"]
 
 
 def match_header(params: ZombieDotParams, game_index: int) -> dict[str, Any]:

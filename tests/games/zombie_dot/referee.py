@@ -15,7 +15,7 @@ from tests.games import referee_frame, traces
 from tests.games.referee_frame import Foul, State
 from tests.games.traces import Violation
 from tests.games.zombie_dot.referee_acts import Round, apply
-from tests.games.zombie_dot.referee_box import wrong_setup
+from tests.games.zombie_dot.referee_box import wrong_box, wrong_setup
 
 COUNTED = ("infections", "cures", "removals", "police_blocks")
 
@@ -32,6 +32,7 @@ class Referee(referee_frame.Referee):
     def __init__(self) -> None:
         super().__init__()
         self.tally: Counter[Any] = Counter()
+        self.set_aside: list[str] = []
         self.end_reason: str | None = None
 
     def seats(self) -> int:
@@ -39,17 +40,19 @@ class Referee(referee_frame.Referee):
         return int(self.params["players"])
 
     def known(self, line: State) -> Iterable[Foul]:
-        """Check match, round of the match and players by seat."""
+        """Check match, round of the match, players by seat and the cards in the box."""
         seats = self.seats()
         match, played = divmod(line["game_index"], seats)
         players = [(seat + played) % seats for seat in range(seats)]
         for field, value in (("match", match), ("match_round", played), ("match_players", players)):
             if line.get(field) != value:
                 yield Foul(field, f"{line.get(field)!r} is printed, the game index gives {value!r}")
+        self.set_aside = line["components"]["set_aside"]
+        yield from wrong_box(self.params, line["components"])
 
     def begin(self, line: State) -> Iterable[Foul]:
         """Check the deal."""
-        return wrong_setup(self.params, line)
+        return wrong_setup(self.params, self.set_aside, line)
 
     def play(self, before: State, line: State) -> State:
         """Work out one step."""

@@ -9,8 +9,8 @@ from typing import Any
 from tests.games.referee_frame import Foul, State
 from tests.games.zombie_dot.referee_table import SURVIVOR
 
+PATH = "deck.cards."
 SPECIAL = ("police", "doctor", "soldier")
-FIXED_FOUR = ["NE", "ES", "SW", "NW"]  # what every shipped set leaves in the box under four-fixed
 FRESH = {
     "turn": 1, "active": 0, "seat": 0, "decision": "lay", "pending": [], "over": False, "removed": [],
     "blocked_squares": [], "used_area": [0, 0, 0, 0], "finished": [], "cards_used": 0,
@@ -49,8 +49,7 @@ def shape(slug: str) -> str:
 
 def pack(params: Params) -> dict[str, int]:
     """Return the copies of every card after specials and swaps."""
-    prefix = "deck.cards."
-    cards = {path[len(prefix) :]: n for path, n in params.items() if path.startswith(prefix)}
+    cards = {path.removeprefix(PATH): n for path, n in params.items() if path.startswith(PATH)}
     printed = dict(cards)
     for role in SPECIAL:
         for _ in range(of_role(cards, role) - wanted(params, printed, role)):
@@ -98,14 +97,27 @@ def slug_of(card: dict[str, Any]) -> str:
     return str(card["edges"] if card["role"] == "ordinary" else f"{card['edges']}-{card['role']}")
 
 
-def in_box(params: Params, cards: dict[str, int]) -> list[str]:
+def in_box(params: Params, set_aside: list[str], cards: dict[str, int]) -> list[str]:
     """Return the slugs of the cards that stay in the box."""
     word = params["ruling.small_pack"]
     if params["pack"] == 44 or word == "deal-nine":
         return []
     if word == "four-soldiers":
         return [slug for slug, n in cards.items() if slug.endswith("-soldier") for _ in range(n)][:4]
-    return [slug for slug in FIXED_FOUR if cards[slug] > 0]
+    return set_aside
+
+
+def wrong_box(params: Params, box: dict[str, Any]) -> Iterator[Foul]:
+    """Yield what is wrong with the component set of the header: its name, its cards, and those set aside."""
+    if set(box) != {"name", "cards", "set_aside"} or box["name"] != params["components"]:
+        yield Foul("components", f"{box} is not the set of the params")
+    if set(box["cards"]) - {path.removeprefix(PATH) for path in params if path.startswith(PATH)}:
+        yield Foul("components", "the set has cards that deck.cards does not know")
+    if not params["keep_totals"]:
+        return
+    total = sum(n for path, n in params.items() if path.startswith(PATH))
+    if sum(box["cards"].values()) != total:
+        yield Foul("components", f"the set has not the {total} cards of deck.cards")
 
 
 def everywhere(state: State) -> Iterator[dict[str, Any]]:
@@ -116,12 +128,12 @@ def everywhere(state: State) -> Iterator[dict[str, Any]]:
         yield {key: card[key] for key in ("card", "edges", "role")}
 
 
-def wrong_setup(params: Params, line: State) -> Iterator[Foul]:
+def wrong_setup(params: Params, set_aside: list[str], line: State) -> Iterator[Foul]:
     """Yield what is wrong with a set-up."""
     state, cards, seats = line["state"], pack(params), params["players"]
     start = params["ruling.first_card"] == "start-card"
     sizes = [dealt(params, "survivor")] * (seats - 1) + [dealt(params, "zombie")]
-    box = in_box(params, cards)
+    box = in_box(params, set_aside, cards)
     rest = sum(cards.values()) - sum(sizes) - dealt(params, "deck") - start
     demanded = FRESH | {"cards_left_to_lay": batch(params, 0), "skipped": [False] * seats, "discarded": [0] * seats}
     for field, value in demanded.items():

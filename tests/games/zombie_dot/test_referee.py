@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import typing
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -95,6 +96,37 @@ def test_referee_agrees_with_every_reading(values):
     agree(["expert", "random"], 3, **values)
 
 
+OWN_CARDS = """
+total = 44
+set_aside = ["NS", "NS", "EW", "NESW-doctor"]
+[cards]
+NS = 20
+EW = 10
+NESW = { ordinary = 12, doctor = 2 }
+"""
+
+
+@pytest.fixture(name="own_cards")
+def _own_cards(tmp_path: Path) -> str:
+    """Return an owner's component file."""
+    path = tmp_path / "my-cards.toml"
+    path.write_text(OWN_CARDS, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.rule("ZD-41")
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_round_with_an_owners_cards_can_be_checked_without_the_file(players, own_cards):
+    values = {"components": own_cards, "pack": 36, "ruling__small_pack": "four-fixed", "players": players}
+    lines = list(trace_lines(replay(["basic", "random"], 1, **values)))
+    Path(own_cards).unlink()
+    assert not check(lines)
+    printed = json.loads(lines[0])["components"]
+    assert printed["name"] == own_cards
+    assert printed["cards"] == {"NS": 20, "EW": 10, "NESW": 12, "NESW-doctor": 2}
+    assert printed["set_aside"] == ["NS", "NS", "EW", "NESW-doctor"]
+
+
 # legal actions
 
 
@@ -152,6 +184,8 @@ def flip_a_card(lines: list[dict[str, Any]]) -> None:
 
 
 TRICKS: dict[str, Callable[[list[dict[str, Any]]], object]] = {
+    "another set": lambda lines: lines[0]["components"].update(name="B"),
+    "other cards in the box": lambda lines: lines[0]["components"]["cards"].update(NS=9),
     "another match": lambda lines: lines[0].update(match=9),
     "a hand of nine": lambda lines: lines[1]["state"]["hands"][0].pop(),
     "another shape": lambda lines: lines[1]["state"]["hands"][0][0].update(edges="N"),
