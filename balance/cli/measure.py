@@ -122,11 +122,13 @@ def _table(game: Game, bot: str) -> tuple[Any, Any, int]:
 def _start(task: dict[str, Any]) -> dict[str, Any]:
     """Time the first game of a process."""
     from balance.core import registry
+    from balance.core.ahead import compile_rules
     from balance.core.playout import Bench, play
 
     game = registry.game(task["game"])
     packed, seats, n = _table(game, task["bot"])
     began = time.perf_counter()
+    compile_rules(game)
     play(game, packed, seats, _SEED, 0, 1, bench=Bench(game, n))
     return {"seconds": time.perf_counter() - began, "at": time.time()}
 

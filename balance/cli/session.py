@@ -13,9 +13,10 @@ from balance.cli.progress import Reporter
 from balance.cli.screen import amount, bullet, duration, emit, new_table, note, outcome_console, size, words
 from balance.cli.speech import spoken
 from balance.cli.target import plan_of
+from balance.core.machine import cores
 from balance.sweeps.events import Event, Progress
 from balance.sweeps.plan import Plan
-from balance.sweeps.run import default_jobs, execute
+from balance.sweeps.run import execute
 from balance.sweeps.store import default_folder
 
 if TYPE_CHECKING:
@@ -241,7 +242,7 @@ def dry(wish: Wish, *, as_json: bool) -> int:
     from balance.sweeps.estimate import estimate
 
     plan = wish.plan()
-    jobs = wish.jobs or default_jobs()
+    jobs = wish.jobs or cores()
     guess = estimate(plan, jobs=jobs)
     folder = wish.out or default_folder(plan)
     if as_json:

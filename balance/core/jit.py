@@ -25,7 +25,17 @@ from numba import njit
 from numba.core import config as numba_config
 from numba.core import types
 
-__all__ = ["ENTRY_POINTS", "JIT", "cache_folder", "kernel", "mode", "source_files", "source_hash", "state_dtype"]
+__all__ = [
+    "ENTRY_POINTS",
+    "JIT",
+    "cache_folder",
+    "kernel",
+    "layer",
+    "mode",
+    "source_files",
+    "source_hash",
+    "state_dtype",
+]
 
 config: Any = numba_config  # its attributes are set at run time from the environment
 _njit: Any = njit  # the types it declares lack the options about entry points
@@ -241,8 +251,7 @@ def kernel(function: Callable[_P, _R], *, inline: bool = False) -> Callable[_P, 
     function : callable
         Works on records, small integer arrays and integers; raises nothing, allocates nothing, does not recurse.
     inline : bool, optional
-        Put the code into its caller before compiling. For the few layers above a whole game: each layer that is
-        compiled by itself has the optimizer go through the whole game once more.
+        Put the code into its caller before compiling (see `layer`).
 
     Returns
     -------
@@ -261,3 +270,12 @@ def kernel(function: Callable[_P, _R], *, inline: bool = False) -> Callable[_P, 
     dispatcher.get_call_template, dispatcher.get_overload = twin.get_call_template, twin.get_overload
     dispatcher.twin = twin
     return cast("Callable[_P, _R]", dispatcher)
+
+
+def layer(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Compile a function as a kernel that becomes part of its only caller.
+
+    For the layers above a whole game or a whole bot: each of them that is compiled by itself has the optimizer go
+    through all that lies below once more. Without such layers the first compilation of a game took a fifth longer.
+    """
+    return kernel(function, inline=True)

@@ -6,7 +6,6 @@ outcome row per game. Row k is a pure function of (seed, params, lineup, game in
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +14,7 @@ import numpy as np
 
 from balance.core import contract
 from balance.core.game import Game
-from balance.core.jit import kernel
+from balance.core.jit import kernel, layer
 from balance.core.rng import BOT_BASE, CHANCE, clear_log, start
 from balance.core.status import Status
 
@@ -25,8 +24,6 @@ _OK = int(Status.OK)
 _STEP_LIMIT = int(Status.STEP_LIMIT)
 _ILLEGAL = int(Status.ILLEGAL_ACTION)
 _BROKEN = int(Status.CHECK_FAILED)
-
-_layer = functools.partial(kernel, inline=True)
 
 
 @dataclass(frozen=True)
@@ -176,7 +173,7 @@ def play(
     return rows
 
 
-@_layer
+@layer
 def _begin(s, p, chance, bot_chance, memo, seed, index):  # type: ignore[no-untyped-def]
     """Rewind every stream for one game and set it up."""
     start(chance, seed, index, 0)
@@ -187,7 +184,7 @@ def _begin(s, p, chance, bot_chance, memo, seed, index):  # type: ignore[no-unty
     contract.setup(s, p, chance)
 
 
-@_layer
+@layer
 def _decide(s, p, seat, place, bots, knobs, bot_chance, memo, scratch):  # type: ignore[no-untyped-def]
     """Ask the bot in a seat; `place` is its row of the lineup."""
     return contract.choose(
@@ -202,7 +199,7 @@ def _decide(s, p, seat, place, bots, knobs, bot_chance, memo, scratch):  # type:
     )
 
 
-@_layer
+@layer
 def _play_one(s, p, chance, bot_chance, bots, knobs, shift, memo, scratch, row, limit):  # type: ignore[no-untyped-def]
     """Play one game that is set up and fill its row; bots are trusted."""
     n = len(bots)
@@ -242,7 +239,7 @@ def _play_fast(  # type: ignore[no-untyped-def]
         rows[k].game_index = index
 
 
-@_layer
+@layer
 def _audited_step(s, p, chance, action, seat, actions):  # type: ignore[no-untyped-def]
     """Apply one action after demanding that it is legal, and check the state after it."""
     if seat >= 0:
@@ -260,7 +257,7 @@ def _audited_step(s, p, chance, action, seat, actions):  # type: ignore[no-untyp
     return status
 
 
-@_layer
+@layer
 def _play_one_audited(  # type: ignore[no-untyped-def]
     s, p, chance, bot_chance, bots, knobs, shift, memo, scratch, actions, row, limit
 ):

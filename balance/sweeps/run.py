@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import signal
 import threading
 import time
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from balance.core.errors import BalanceError, InputError, RunError
+from balance.core.machine import cores
 from balance.sweeps.events import Compiled, Compiling, Listener, Note, Progress
 from balance.sweeps.manifest import manifest_of
 from balance.sweeps.plan import Part, Plan
@@ -24,19 +24,12 @@ from balance.sweeps.work import Job, Outcome, job_of, warm, work
 if TYPE_CHECKING:
     from balance.sweeps.result import RunResult
 
-__all__ = ["BACKENDS", "Backend", "default_jobs", "execute"]
+__all__ = ["BACKENDS", "Backend", "execute"]
 
 Backend = Literal["threading", "loky"]
 BACKENDS: tuple[str, ...] = ("threading", "loky")
 _AHEAD = 2  # parts handed out per worker: what may still be finished after Ctrl-C
 _WINDOW = 20.0  # seconds over which the rate is measured
-
-
-def default_jobs() -> int:
-    """Return the number of workers when the user names none: one for each core this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def execute(
@@ -57,7 +50,7 @@ def execute(
     folder : Path, optional
         Run folder; ``reports/runs/<scenario>-<plan hash>`` when None.
     jobs : int, optional
-        Workers; `default_jobs` when None.
+        Workers; one for each core this process may use when None.
     backend : str
         ``threading`` or ``loky`` (processes).
     audit : bool
@@ -97,8 +90,8 @@ def _checked_jobs(jobs: int | None, backend: str) -> int:
     if backend not in BACKENDS:
         raise InputError(f"--backend {backend}: is not one of {', '.join(BACKENDS)}.")
     if jobs is not None and jobs < 1:
-        raise InputError(f"--jobs {jobs}: must be 1 or more; this machine has {os.cpu_count()} cores.")
-    return jobs or default_jobs()
+        raise InputError(f"--jobs {jobs}: must be 1 or more; this machine has {cores()} cores.")
+    return jobs or cores()
 
 
 class _Session:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from balance.core import registry
+from balance.core.ahead import compile_rules
 from balance.core.errors import BalanceError, RunError
 from balance.core.game import Game
 from balance.core.playout import Bench, Seating, play, seating
@@ -93,6 +94,7 @@ def warm(job: Job) -> float:
     """Compile the kernels by playing one game; return the seconds it took."""
     began = time.perf_counter()
     game = registry.game(job.game)
+    compile_rules(game)
     play(game, job.packed, job.seating, job.seed, 0, 1, bench=_bench(game, job.seats), audit=job.audit)
     return time.perf_counter() - began
 

@@ -9,7 +9,8 @@ import sys
 import numpy as np
 import pytest
 
-from balance.core import registry
+from balance.core import ahead, registry
+from balance.core.jit import JIT
 from balance.core.status import Status
 from tests.conformance.tables import brief, digest, installed, lineups, rows, seat_counts, with_players
 
@@ -37,6 +38,17 @@ def test_the_fast_loop_plays_the_audited_games_however_they_are_cut(name):
         pieces = [rows(game, params, lineup, n, first=first) for first, n in ((0, 1), (1, 7), (8, 52))]
         assert digest(whole) == digest(np.concatenate(pieces).view(np.recarray))
         assert digest(whole) == digest(rows(game, params, lineup, 60, audit=True))
+
+
+@pytest.mark.skipif(not JIT, reason="nothing is compiled with JIT off")
+@pytest.mark.parametrize("name", installed())
+def test_the_large_kernels_are_compiled_once_and_for_the_types_compiled_ahead(name):
+    game = registry.game(name)
+    for players in seat_counts(game):
+        params = with_players(game, players)
+        rows(game, params, next(lineups(game, params)), 2)
+    for kernel, expected in ahead.signatures(game).items():
+        assert getattr(game.kernels, kernel).twin.signatures == [expected], kernel
 
 
 @pytest.mark.parametrize("name", installed())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from balance.core.jit import kernel
+from balance.core.jit import layer
 from balance.games.gdbz.board import MIDDLE
 from balance.games.gdbz.bots.plan import plan_action
 from balance.games.gdbz.bots.replies import reply
@@ -15,7 +15,7 @@ _DUE_EFFECT = int(Due.EFFECT)
 _PHASE_START = int(Phase.START)
 
 
-@kernel
+@layer
 def expert(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
     """Return the action of the `expert` bot.
 

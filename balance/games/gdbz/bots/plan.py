@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from balance.core.jit import kernel
+from balance.core.jit import kernel, layer
 from balance.games.gdbz.bots import notes as at
 from balance.games.gdbz.bots.candidates import candidates
 from balance.games.gdbz.bots.evaluate import card_value, moves_hoomans, prepare, promise, worth
@@ -144,7 +144,7 @@ def _keep(memo, beam, level, parent, action):  # type: ignore[no-untyped-def]
     memo[at.LEAST] = least
 
 
-@kernel
+@layer
 def _judge(memo, knobs, level, parent, action):  # type: ignore[no-untyped-def]
     """Judge the child: the end of a plan when nothing is left to do, else a node of the next level."""
     child = at.CHILD
@@ -159,7 +159,7 @@ def _judge(memo, knobs, level, parent, action):  # type: ignore[no-untyped-def]
     _keep(memo, int(knobs[_BEAM]), level, parent, action)
 
 
-@kernel
+@layer
 def _grow(s, p, memo, knobs, level, index):  # type: ignore[no-untyped-def]
     """Try every candidate of a node."""
     node = at.NODES + ((level & 1) * at.WIDEST + index) * at.NODE_SIZE
@@ -170,7 +170,7 @@ def _grow(s, p, memo, knobs, level, index):  # type: ignore[no-untyped-def]
         _judge(memo, knobs, level + 1, index, action)
 
 
-@kernel
+@layer
 def search(s, p, memo, knobs):  # type: ignore[no-untyped-def]
     """Grow plans from the root level by level; return the level the best one ends at.
 
@@ -224,7 +224,7 @@ def _write_plan(p, memo, last):  # type: ignore[no-untyped-def]
     memo[at.PLAN_AT] = 1
 
 
-@kernel
+@layer
 def plan_action(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
     """Return the next action of the plan, made anew where there is none or the game went another way.
 
