@@ -17,6 +17,9 @@ __all__ = ["COMMON_COLUMNS", "Bot", "Column", "EndReason", "Game", "Kernels", "K
 ColumnKind = Literal["share", "cause", "count", "length"]
 
 
+_GAMES_PER_PART = 5_000
+
+
 @dataclass(frozen=True)
 class Column:
     """One outcome column.
@@ -163,7 +166,8 @@ class Game:
     step_limit : int
         Decisions and acts after which a playout is stopped with STEP_LIMIT (never reached by correct rules).
     games_per_part : mapping of str to int
-        Games per part by bot name; the smallest of a lineup counts.
+        Games per part by bot name, half a second's worth; the smallest of a lineup counts. A run can be stopped, tells
+        how far it is and shares its work out between parts only.
     box_minutes : (int, int)
         Stated playing time.
     minutes_per_turn : (float, float)
@@ -230,8 +234,8 @@ class Game:
         raise InputError(f"{source + ': ' if source else ''}{self.name} has no bot '{name}'.{hint}")
 
     def part_size(self, lineup: Sequence[str]) -> int:
-        """Return the games per part of a lineup: the smallest its bots ask for, 20,000 where none is given."""
-        return min((self.games_per_part.get(name, 20_000) for name in lineup), default=20_000)
+        """Return the games per part of a lineup: the smallest its bots ask for, 5,000 where none is given."""
+        return min((self.games_per_part.get(name, _GAMES_PER_PART) for name in lineup), default=_GAMES_PER_PART)
 
     def end(self, code: int) -> EndReason:
         """Return the end reason of a code."""

@@ -48,6 +48,14 @@ def test_bots_ends_and_sources_are_named_once(name):
 
 
 @pytest.mark.parametrize("name", installed())
+def test_every_bot_has_a_part_size_of_its_own(name):
+    """A run answers Ctrl-C and tells how far it is between parts: a slow bot with the usual size is deaf for long."""
+    game = registry.game(name)
+    assert set(game.games_per_part) == {bot.name for bot in game.bots}
+    assert game.part_size(["basic", "expert"]) == game.games_per_part["expert"] < game.games_per_part["basic"]
+
+
+@pytest.mark.parametrize("name", installed())
 def test_sides_cover_the_table(name):
     game = registry.game(name)
     for players in seat_counts(game):

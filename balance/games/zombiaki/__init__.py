@@ -100,7 +100,7 @@ GAME = Game(
     memo_size=NOTES,
     max_actions=MAX_ACTIONS,
     step_limit=100_000,
-    games_per_part={"idle": 50_000, "random": 20_000, "basic": 50_000, "expert": 5_000},
+    games_per_part={"idle": 50_000, "random": 10_000, "basic": 50_000, "expert": 2_500},
     # no box_minutes: no source states a time
     minutes_per_turn=(1.5, 2.5),
     components=shipped(),

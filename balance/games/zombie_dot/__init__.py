@@ -86,6 +86,7 @@ GAME = Game(
     memo_size=8,
     max_actions=MAX_ACTIONS,
     step_limit=20_000,
+    games_per_part={"idle": 20_000, "random": 10_000, "basic": 20_000, "expert": 2_000, "expert-selfish": 4_000},
     box_minutes=(10, 15),
     minutes_per_turn=(0.25, 0.5),
     components=shipped(),
