@@ -30,7 +30,8 @@ def quality_sentences(view: View) -> list[str]:
         if capped:
             share = percent(capped / view.games)
             text = f"{counted(capped, 'game')} of {view.games:,} ({share}) reached the turn cap: "
-            said.append(text + "they count as not won, and their length only as longer than the cap.")
+            text += "they count as not won, their length only as longer than the cap, "
+            said.append(text + "and every other mean and share leaves them out.")
     if failed:
         said.append(
             f"{counted(failed, 'game')} of {view.games:,} failed a check of the simulator or hit its step limit; they "

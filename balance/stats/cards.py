@@ -27,7 +27,7 @@ def win_by_value(
     Columns: ``value, n, wins, rate, low, high, method``, values ascending.
     """
     tally = Tally(tables)
-    rows, mask = tally.rows(cell, column), tally.masks(cell)[group or tables.headline]
+    rows, mask = tally.values(cell, column), tally.masks(cell)[group or tables.headline]
     values, place = np.unique(rows.values, return_inverse=True)
     games, wins = np.zeros(values.size, np.int64), np.zeros(values.size, np.int64)
     np.add.at(games, place, rows.games)
@@ -117,7 +117,7 @@ def _split_counts(
         if spec.kind == "length" or (columns is not None and spec.name not in columns):
             continue
         for name, seat in part_columns(spec, tally.seats(cell)):
-            rows = tally.rows(cell, name)
+            rows = tally.values(cell, name)
             with_, without = rows.only(rows.values > 0), rows.only(rows.values <= 0)
             label = spec.label if seat is None else f"{spec.label} ({tally.seat_group(cell, seat)})"
             if with_.total and without.total:

@@ -43,7 +43,7 @@ def lead_slopes(tables: RunTables, spec: ColumnSpec, level: float = 0.95) -> pd.
 
 def _cell(tally: Tally, cell: int, spec: ColumnSpec, level: float) -> list[float]:
     names = part_columns(spec, tally.seats(cell))
-    rows = [(1 << (seat or 0), tally.rows(cell, name)) for name, seat in names]
+    rows = [(1 << (seat or 0), tally.values(cell, name)) for name, seat in names]
     n = sum(part.only(part.values > 0).total for _, part in rows)
     if not n:
         return []

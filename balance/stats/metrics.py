@@ -69,7 +69,8 @@ def metrics(tables: RunTables, level: float = 0.95) -> pd.DataFrame:
         metric                       group                       what it is
         ============================ =========================== =================================================
         win_rate                     pack, seat 0, ... bot NAME  share of games won
-        fair_ratio                   seat N and bots             win rate times number of seats; 1 is a fair share
+        fair_ratio                   seat N and bots             win rate times number of seats; 1 is a fair share;
+                                                                 not where all seats win together
         share_end_<slug>             all                         share of games that end so
         capped_share                 all                         share of games cut off by the turn cap
         failed_share                 all                         share of games with a status other than 0
@@ -82,7 +83,9 @@ def metrics(tables: RunTables, level: float = 0.95) -> pd.DataFrame:
         share_<whole>_<column>       all, won, lost, or seat     cause columns: part of the whole, over all games
         ============================ =========================== =================================================
 
-        "won" and "lost" are the games the headline group has won, and all others (failed and cut-off ones too).
+        "won" and "lost" are the games the headline group has won, and all others (of lengths, failed and cut-off ones
+        too). Shares and means of columns that are no lengths leave out games that failed or were cut off: what they
+        counted so far is no outcome.
 
     Notes
     -----
@@ -117,6 +120,8 @@ def _win_rates(tally: Tally, sheet: _Sheet, cell: int) -> None:
     for group, games, interval in _bots(tally, cell, sheet.level):
         sheet.put(cell, "win_rate", group, games, interval, "wilson by game")
         fair.append((group, games, interval, "wilson by game"))
+    if len(tally.masks(cell)) < 2:  # all seats win together: nobody has a share
+        return
     for group, games, interval, method in fair:
         scaled = Interval(*(np.asarray(part * seats) for part in interval))
         sheet.put(cell, "fair_ratio", group, games, scaled, method)
@@ -189,14 +194,14 @@ def _length(sheet: _Sheet, cell: int, name: str, group: str, rows: Rows, ends: S
 
 def _flags(tally: Tally, sheet: _Sheet, cell: int, spec: ColumnSpec) -> None:
     for column, seat in part_columns(spec, tally.seats(cell)):
-        rows = tally.rows(cell, column)
+        rows = tally.values(cell, column)
         group = "all" if seat is None else tally.seat_group(cell, seat)
         sheet.share(cell, f"share_{spec.name}", group, rows.histogram().games_with(1), rows.total)
 
 
 def _numbers(tally: Tally, sheet: _Sheet, cell: int, spec: ColumnSpec) -> None:
     for column, seat in part_columns(spec, tally.seats(cell)):
-        histogram = tally.rows(cell, column).histogram()
+        histogram = tally.values(cell, column).histogram()
         group = "all" if seat is None else tally.seat_group(cell, seat)
         n = histogram.games
         sheet.put(cell, f"mean_{spec.name}", group, n, *histograms.shown_mean(histogram, sheet.level))
@@ -218,10 +223,10 @@ def _wholes(columns: Sequence[ColumnSpec]) -> list[tuple[ColumnSpec, ...]]:
 def _cause_shares(tally: Tally, sheet: _Sheet, cell: int, whole: tuple[ColumnSpec, ...]) -> None:
     if whole[0].per_seat:
         for seat in range(tally.seats(cell)):
-            rows = [tally.rows(cell, f"{spec.name}_{seat}") for spec in whole]
+            rows = [tally.values(cell, f"{spec.name}_{seat}") for spec in whole]
             _parts(sheet, cell, whole, tally.seat_group(cell, seat), rows)
         return
-    columns = [dict(_split(tally, cell, tally.rows(cell, spec.name))) for spec in whole]
+    columns = [dict(_split(tally, cell, tally.values(cell, spec.name))) for spec in whole]
     for group in columns[0]:
         _parts(sheet, cell, whole, group, [column[group] for column in columns])
 
@@ -288,7 +293,7 @@ def catalogue(
     named = [f"bot {name}" for name in bots]
     found: dict[str, tuple[str, ...]] = {"win_rate": (*groups, *named)}
     fair = (*(group for group in groups if group.startswith("seat ")), *named)
-    if fair:
+    if fair and len(groups) > 1:
         found["fair_ratio"] = fair
     for end in ends:
         found[f"share_end_{end.slug}"] = ("all",)

@@ -125,8 +125,9 @@ class RunTables:
     ends : tuple of EndSpec
         The endings. A row whose ``end_reason`` is none of them (a game that failed, see `status`) counts as cut off.
     counts : DataFrame ``cell, column, end_reason, winners, value, n``
-        How many games of the cell had this value. ``winners`` has one bit per seat. ``end_reason`` is -1 except for
-        columns of kind length. For every cell and column ``n`` adds up to ``games``.
+        How many games of the cell had this value. ``winners`` has one bit per seat. ``end_reason`` is -1 for a
+        game that ran to its end, except in columns of kind length. For every cell and
+        column ``n`` adds up to ``games``.
     status : DataFrame ``cell, status, n``
         0 is a game that ran to its end; any other number is a failed game, kept and counted as not won.
     win_bits : mapping (cell, group) -> array of uint8

@@ -56,6 +56,7 @@ class Rows:
         return Lifetimes.of(self.values, causes, self.games, len(codes))
 
 
+_TO_THE_END = -1
 _EMPTY = Rows(*(np.zeros(0, np.int64) for _ in range(4)))
 
 
@@ -64,6 +65,7 @@ class Tally:
 
     def __init__(self, tables: RunTables) -> None:
         self.tables = tables
+        self._lengths = {spec.name for spec in tables.columns if spec.kind == "length"}
         counts = tables.counts
         self._arrays = tuple(counts[name].to_numpy(np.int64) for name in ("end_reason", "winners", "value", "n"))
         places = counts.groupby(["cell", "column"], sort=False, observed=True).indices
@@ -83,6 +85,14 @@ class Tally:
             return _EMPTY
         ends, winners, values, games = (array[places] for array in self._arrays)
         return Rows(ends, winners, values, games)
+
+    def values(self, cell: int, column: str) -> Rows:
+        """Return the rows of a column without the games that were cut off or failed: what they counted is unfinished.
+
+        A length keeps all its games, since it is read with its ending.
+        """
+        rows = self.rows(cell, column)
+        return rows if column in self._lengths else rows.only(rows.ends == _TO_THE_END)
 
     def outcomes(self, cell: int) -> Rows:
         """Return the rows of the length column: every game of the cell once, with its ending and winners."""

@@ -69,7 +69,8 @@ def _sheet(game: dict[str, Any], cell: dict[str, Any]) -> Sheet:
         names = [f"{name}_{seat}" for seat in range(cell["seats"])] if column["per_seat"] else [name]
         columns += [(each, is_length) for each in names]
     groups = tuple((group, int(mask)) for group, mask in cell["groups"])
-    return Sheet(tuple(columns), groups, tuple(cell["lineup"]) if cell["rotate"] else ())
+    cut = tuple(int(end["code"]) for end in game["ends"] if end["censored"])
+    return Sheet(tuple(columns), groups, tuple(cell["lineup"]) if cell["rotate"] else (), cut)
 
 
 def _read(path: Path, plan: str, part: Part, sheet: Sheet) -> tuple[int, CellTally | str]:

@@ -12,7 +12,7 @@ from balance.core.status import Status
 
 __all__ = ["FAILED_END", "NO_END", "CellTally", "Histogram", "Sheet", "seat_masks", "tally_of"]
 
-NO_END = -1  # end_reason of columns that are not keyed by it
+NO_END = -1  # end_reason of a game that ran to its end, in columns that are not keyed by it
 FAILED_END = -2  # end_reason of a game that failed: no ending of the rules
 _END_BITS = 8
 _WINNER_BITS = 16
@@ -38,11 +38,14 @@ class Sheet:
         Metric groups and their seat masks.
     lineup : tuple of str
         Bot by place of the lineup when it rotates, else empty.
+    cut : tuple of int
+        Codes of the endings that cut a game off: what such a game counted so far is kept apart in every column.
     """
 
     columns: tuple[tuple[str, bool], ...]
     groups: tuple[tuple[str, int], ...]
     lineup: tuple[str, ...] = ()
+    cut: tuple[int, ...] = ()
 
     @property
     def bots(self) -> list[str]:
@@ -192,7 +195,8 @@ def _tally_columns(
     tally: CellTally, columns: Mapping[str, np.ndarray[Any, Any]], sheet: Sheet, winners: Ints, ends: Ints
 ) -> None:
     """Fill the histograms of every column, in place."""
-    plain = _Classes(winners | ((NO_END - FAILED_END) << _WINNER_BITS))
+    apart = np.where(np.isin(ends, (FAILED_END, *sheet.cut)), ends, NO_END)
+    plain = _Classes(winners | ((apart - FAILED_END) << _WINNER_BITS))
     by_end = _Classes(winners | ((ends - FAILED_END) << _WINNER_BITS))
     for name, is_length in sheet.columns:
         classes = by_end if is_length else plain

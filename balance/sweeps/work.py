@@ -72,7 +72,8 @@ def sheet_of(game: Game, cell: Cell) -> Sheet:
         names = [f"{column.name}_{seat}" for seat in range(cell.seats)] if column.per_seat else [column.name]
         columns += [(name, column.kind == "length") for name in names]
     groups = tuple((group, sum(1 << seat for seat in seats)) for group, seats in game.sides(cell.params).items())
-    return Sheet(tuple(columns), groups, cell.lineup if cell.rotate else ())
+    cut = tuple(end.code for end in game.ends if end.censored)
+    return Sheet(tuple(columns), groups, cell.lineup if cell.rotate else (), cut)
 
 
 def job_of(plan: Plan, cell: Cell, folder: Path, *, audit: bool = False) -> Job:

@@ -105,6 +105,29 @@ def one_ladder(rates: tuple[float, ...]) -> list[str]:
     return lines(synthetic.build(synthetic.LADDER_AXES[:1], synthetic.coop(lambda p: known[p["level"]]), 500))
 
 
+def ladder_of_two(first: float, second: float, **given: float) -> str:
+    name, label, kind, values = (
+        getattr(synthetic.LADDER_AXES[0], part) for part in ("name", "label", "kind", "values")
+    )
+    axis = Axis(name, label, kind, values[:2])
+    rates = dict(zip(values, (first, second), strict=False))
+    return lines(synthetic.build((axis,), synthetic.coop(lambda p: rates[p["level"]]), 2000, **given))[0]
+
+
+def test_a_ladder_of_two_says_its_one_step_and_nothing_against_it() -> None:
+    assert ladder_of_two(0.6, 0.4) == "The pack wins less often with Plucky Pups than with Walk in the Park."
+    assert ladder_of_two(0.4, 0.6).startswith("Plucky Pups is easier than Walk in the Park by ")
+    assert ladder_of_two(0.5, 0.5).startswith("Walk in the Park and Plucky Pups cannot be told apart (difference ")
+    flat = ladder_of_two(0.5, 0.5, smallest_difference=0.2)
+    assert flat.startswith("Walk in the Park and Plucky Pups are equally hard to within 20 points (difference ")
+
+
+def test_a_ladder_without_a_sound_step_does_not_claim_one() -> None:
+    said = one_ladder((0.3, 0.4, 0.5, 0.6, 0.7, 0.8))[0]
+    assert said.startswith("Plucky Pups is easier than Walk in the Park by ")
+    assert "harder than the one before" not in said
+
+
 def test_many_faults_are_counted_instead_of_listed() -> None:
     found = one_ladder((0.9, 0.5, 0.5, 0.5, 0.5, 0.5))
     assert found[0].startswith("Every difficulty level is harder than the one before, except that Plucky Pups and ")
@@ -185,8 +208,8 @@ def test_games_cut_off_and_failed_are_counted() -> None:
     capped = int(tables.counts.query("column == 'turns' and end_reason == 2")["n"].sum())
     found = lines(replace(tables, status=status, notes=("one part was unreadable",)))
     assert (
-        f"{capped} games of 7,000 ({words.percent(capped / 7000)}) reached the turn cap: they count as not won, and "
-        in (found[-4] + " ")
+        f"{capped} games of 7,000 ({words.percent(capped / 7000)}) reached the turn cap: they count as not won, their "
+        in found[-4]
     )
     assert found[-3].startswith("2 games of 7,000 failed a check of the simulator or hit its step limit; they are kept")
     assert found[-2] == "One part was unreadable."

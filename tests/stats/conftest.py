@@ -27,13 +27,14 @@ COLUMNS = (
 
 
 def tally(
-    games: Mapping[int, Mapping[str, np.ndarray]], columns: Sequence[str], lengths: Sequence[str]
+    games: Mapping[int, Mapping[str, np.ndarray]], columns: Sequence[str], lengths: Sequence[str], cut: Sequence[int]
 ) -> pd.DataFrame:
     """Count rows per game into the long table."""
     parts = []
     for cell, rows in games.items():
         for column in columns:
-            end = rows["end_reason"] if column in lengths else np.full(len(rows["winners"]), -1)
+            end = rows["end_reason"]
+            end = end if column in lengths else np.where(np.isin(end, cut), end, -1)
             frame = pd.DataFrame({"end_reason": end, "winners": rows["winners"], "value": rows[column]})
             counted = frame.value_counts(sort=False).rename("n").reset_index()
             parts.append(counted.assign(cell=cell, column=column))
@@ -75,7 +76,7 @@ def build(
     }  # fmt: skip
     return RunTables(
         axes=tuple(axes), cells=frame, groups=group_table, columns=tuple(columns), ends=tuple(ends),
-        counts=tally(games, names, lengths), **{**defaults, **more},
+        counts=tally(games, names, lengths, [end.code for end in ends if end.censored]), **{**defaults, **more},
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from balance.sweeps.tally import FAILED_END, NO_END, CellTally, Sheet, tally_of
 
-SHEET = Sheet((("turns", True), ("score", False)), (("low", 0b0011), ("high", 0b1100)), ("x", "y", "x", "y"))
+SHEET = Sheet((("turns", True), ("score", False)), (("low", 0b0011), ("high", 0b1100)), ("x", "y", "x", "y"), cut=(3,))
 
 
 def _columns(n: int, first: int = 0, seed: int = 0, spread: int = 50) -> dict[str, np.ndarray]:
@@ -33,7 +33,8 @@ def _plain(columns, name, is_length) -> Counter:
         failed = columns["status"][k] != 0
         end = FAILED_END if failed else int(columns["end_reason"][k])
         winners = 0 if failed else int(columns["winners"][k])
-        counted[int(columns[name][k]), end if is_length else NO_END, winners] += 1
+        apart = is_length or end in (FAILED_END, 3)
+        counted[int(columns[name][k]), end if apart else NO_END, winners] += 1
     return counted
 
 

@@ -14,7 +14,7 @@ from balance.report.chart import difference_chart
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
 from balance.report.shape import LINEUP
 from balance.report.view import Facet, View
-from balance.report.words import fixed, joined, percent, sentence, with_interval
+from balance.report.words import fixed, joined, percent, point_count, sentence, with_interval
 from balance.stats.seats import seat_bias, seat_rates
 from balance.stats.tables import AxisValue
 
@@ -71,6 +71,11 @@ def seat_sentence(view: View, text: str, cell: int) -> str:
     fair = float(best["fair"])
     size = f" (interval {fixed(100 * (best['low'] - fair))} to {fixed(100 * (best['high'] - fair))})"
     clear = size if best["low"] > fair else ""
+    if bias["p_holm"] < ALPHA and best["excess"] < view.tables.smallest_difference:
+        return sentence(
+            f"{text}{bias['best']} wins a little more than its fair share, {percent(best['rate'])} against "
+            f"{percent(fair)}: few tables would notice"
+        )
     if bias["p_holm"] < ALPHA:
         worst = min(rates, key=lambda row: row["rate"])
         return sentence(
@@ -104,15 +109,18 @@ def seat_sentences(view: View) -> list[str]:
 def _many(view: View, lead: str, cells: list[int]) -> str:
     """Count in how many cells of one skill which seat is favoured, and name the clearest one."""
     bias = _bias(view)
-    clear = [cell for cell in cells if bias[cell]["p_holm"] < ALPHA]
+    seen = [cell for cell in cells if bias[cell]["p_holm"] < ALPHA]
+    clear = [cell for cell in seen if bias[cell]["excess"] >= view.tables.smallest_difference]
+    slight = f"; in {len(seen) - len(clear)} a seat is favoured by less than {point_count(view.smallest)}"
+    rest = slight if len(seen) > len(clear) else ""
     if not clear:
-        return sentence(f"{lead}no seat is clearly favoured in any of {len(cells)} cells")
+        return sentence(f"{lead}no seat is clearly favoured in any of {len(cells)} cells{rest}")
     counts = Counter(str(bias[cell]["best"]) for cell in clear).most_common()
     said = joined([f"{name} in {n}" for name, n in counts])
     most = max(clear, key=lambda cell: float(bias[cell]["excess"]))
     best = next(row for row in _rates(view)[most] if row["group"] == bias[most]["best"])
     return sentence(
-        f"{lead}a seat is clearly favoured in {len(clear)} of {len(cells)} cells: {said}. The clearest case is "
+        f"{lead}a seat is clearly favoured in {len(clear)} of {len(cells)} cells: {said}{rest}. The clearest case is "
         f"{best['group']} for {view.place_words(most)}: it wins {percent(best['rate'])} where a fair share is "
         f"{percent(best['fair'])}"
     )

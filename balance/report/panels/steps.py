@@ -104,7 +104,7 @@ def ladder_sentence(view: View, axis: Axis, series: AxisValue | None) -> str:
     every = _every(view, axis)
     if len(ladders) == 1:
         where = f" for {ladders[0][0].label}" if ladders[0][0].label else ""
-        if _blank(ladders[0][1]):
+        if all(step.verdict != HARDER for step in ladders[0][1]):  # nothing is left of the claim but its exceptions
             return sentence(f"{start}{faults[0][1]}{where}")
         return sentence(f"{start}{every}{where}" + (f", except that {faults[0][1]}" if faults[0][1] else ""))
     broken = [f"for {facet.label} {said}" for facet, said in faults if said]
