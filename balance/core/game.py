@@ -40,6 +40,9 @@ class Column:
         NumPy type of one value.
     signed : bool
         Whether a value may be below zero (a lead, a change).
+    given : str
+        Name of a share column of the whole game: the value only means something in games with a 1 there, and must be 0
+        in all others, which the statistics leave out.
     """
 
     name: str
@@ -50,6 +53,7 @@ class Column:
     per_seat: bool = False
     dtype: str = "<i4"
     signed: bool = False
+    given: str = ""
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,10 @@ class Histogram:
         """Return the sample standard deviation; NaN with fewer than two games."""
         return float(np.sqrt(self.variance()))
 
+    def without_zeros(self, n: int) -> Histogram:
+        """Return the histogram without `n` of its games with a value of 0."""
+        return Histogram.of(self.values, self.counts - n * (self.values == 0))
+
     def games_with(self, at_least: int) -> int:
         """Return the number of games with a value of `at_least` or more."""
         return int(self.counts[self.values >= at_least].sum())

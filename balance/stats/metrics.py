@@ -85,7 +85,8 @@ def metrics(tables: RunTables, level: float = 0.95) -> pd.DataFrame:
 
         "won" and "lost" are the games the headline group has won, and all others (of lengths, failed and cut-off ones
         too). Shares and means of columns that are no lengths leave out games that failed or were cut off: what they
-        counted so far is no outcome.
+        counted so far is no outcome. A value that is given only in some games (`ColumnSpec.given`) has its mean over
+        those, and their number as ``n``.
 
     Notes
     -----
@@ -202,6 +203,9 @@ def _flags(tally: Tally, sheet: _Sheet, cell: int, spec: ColumnSpec) -> None:
 def _numbers(tally: Tally, sheet: _Sheet, cell: int, spec: ColumnSpec) -> None:
     for column, seat in part_columns(spec, tally.seats(cell)):
         histogram = tally.values(cell, column).histogram()
+        if spec.given:
+            applies = tally.values(cell, spec.given).histogram()
+            histogram = histogram.without_zeros(applies.games - applies.games_with(1))
         group = "all" if seat is None else tally.seat_group(cell, seat)
         n = histogram.games
         sheet.put(cell, f"mean_{spec.name}", group, n, *histograms.shown_mean(histogram, sheet.level))

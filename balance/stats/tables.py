@@ -63,6 +63,8 @@ class ColumnSpec:
         For a cause, the name of the whole it is a part of, e.g. "feral".
     per_seat : bool
         One value for each seat.
+    given : str
+        Name of a share column: only games with a 1 there count; the value is 0 in all others.
     """
 
     name: str
@@ -71,6 +73,7 @@ class ColumnSpec:
     unit: str = ""
     whole: str = ""
     per_seat: bool = False
+    given: str = ""
 
 
 @dataclass(frozen=True)

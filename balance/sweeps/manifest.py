@@ -83,6 +83,7 @@ def _sheet(game: Game) -> dict[str, Any]:
                     "unit": column.unit,
                     "whole": column.whole,
                     "per_seat": column.per_seat,
+                    **({"given": column.given} if column.given else {}),
                 }
                 for column in game.columns
             ),

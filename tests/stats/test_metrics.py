@@ -89,6 +89,33 @@ def test_estimates_by_hand(small, metric, group, n, estimate):
     assert row["low"] <= row["estimate"] <= row["high"]
 
 
+def test_a_value_given_in_some_games_is_averaged_over_those(build_run):
+    columns = (*COLUMNS, ColumnSpec("left", "count", "Left", given="shuffled"))
+    games = rows(
+        winners=[3, 3, 0, 0, 0], end_reason=[0, 0, 1, 1, 1], turns=[3, 4, 4, 5, 6], bitten=[0] * 5, drowned=[0] * 5,
+        shuffled=[0, 1, 1, 1, 0], kills_0=[0] * 5, kills_1=[0] * 5, left=[0, 4, 0, 5, 0],
+    )  # fmt: skip
+    axes = [Axis("players", "Players", "numeric", (2,))]
+    table = metrics.metrics(build_run({0: games}, axes, [{"players": 2}], [("pack", 3)], columns, ENDS))
+    mean, some = pick(table, "mean_left"), pick(table, "any_left")
+    assert (mean["n"], mean["estimate"]) == (3, pytest.approx(3.0))
+    assert (some["n"], some["estimate"]) == (3, pytest.approx(2 / 3))
+    assert pick(table, "mean_kills", "seat 0")["n"] == 5
+
+
+def test_a_value_that_is_given_in_no_game_has_no_mean(build_run):
+    columns = (*COLUMNS, ColumnSpec("left", "count", "Left", given="shuffled"))
+    games = rows(
+        winners=[3, 0], end_reason=[0, 1], turns=[3, 4], bitten=[0, 0], drowned=[0, 0], shuffled=[0, 0],
+        kills_0=[0, 0], kills_1=[0, 0], left=[0, 0],
+    )  # fmt: skip
+    axes = [Axis("players", "Players", "numeric", (2,))]
+    row = pick(
+        metrics.metrics(build_run({0: games}, axes, [{"players": 2}], [("pack", 3)], columns, ENDS)), "mean_left"
+    )
+    assert (row["n"], np.isnan(row["estimate"])) == (0, True)
+
+
 def test_a_cut_off_game_is_never_averaged_in_as_if_it_had_ended(small):
     table = metrics.metrics(small)
     assert pick(table, "mean_turns")["method"] == "kaplan-meier, restricted to 9"
