@@ -39,6 +39,13 @@ class Draws:
         demand(entry["source"] == source, "chance", f"{entry} where {source} was due")
         return entry[kind]
 
+    def take_all(self, source: str) -> list[Any]:
+        """Take the next draws as long as they are values from `source`."""
+        found = []
+        while self._left and self._left[0].get("source") == source:
+            found.append(self.take(source, "value"))
+        return found
+
     def done(self) -> None:
         """Call a foul when draws are left that no rule asks for."""
         demand(not self._left, "chance", f"{self._left} is nowhere asked for")

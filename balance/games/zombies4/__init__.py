@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from balance.core.game import Column, EndReason, Game, Kernels, SweepHint
 from balance.games.zombies4 import rules
 from balance.games.zombies4.bots import BOTS, MEMO_SIZE, choose
-from balance.games.zombies4.components import shipped
+from balance.games.zombies4.components import listed, shipped
 from balance.games.zombies4.pack import PARAMS, pack
 from balance.games.zombies4.params import Zombies4Params
 from balance.games.zombies4.render import SOURCES, Zombies4Renderer
@@ -17,6 +19,11 @@ __all__ = ["GAME"]
 def _seats(params: Zombies4Params) -> dict[str, tuple[int, ...]]:
     """Return the sides: every player alone."""
     return {f"seat {seat}": (seat,) for seat in range(params.players)}
+
+
+def _header(params: Zombies4Params, game_index: int) -> dict[str, Any]:
+    """Return the tiles and cards for the header of a trace, where they are an owner's."""
+    return {} if params.components in shipped() else {"components": listed(params.components)}
 
 
 GAME = Game(
@@ -35,8 +42,9 @@ GAME = Game(
         Column("rounds", "length", "rounds", "rounds"),
         Column("first_seat", "count", "seat that went first", "seat"),
         Column("cabin_came", "share", "the Cabin came"),
-        Column("cabin_left", "count", "tiles left when the Cabin came", "tiles"),
+        Column("cabin_left", "count", "tiles left when the Cabin came", "tiles", given="cabin_came"),
         Column("supply_out", "count", "times the dog supply ran out", "times"),
+        Column("supply_short", "count", "times the dog supply fell short", "times"),
         Column("dogs_killed", "count", "zombies killed", "kills"),
         Column("cards_used", "count", "cards played from hands", "cards"),
         Column("kills", "count", "kills at the end", "kills", per_seat=True),
@@ -80,4 +88,5 @@ GAME = Game(
     box_minutes=(60, 90),
     minutes_per_turn=(2.0, 4.0),
     components=shipped(),
+    header=_header,
 )

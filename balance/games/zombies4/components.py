@@ -10,10 +10,10 @@ from typing import Any
 
 from balance.core.components import ComponentBox, check_keys, checked_number, read_entries, read_entry
 from balance.core.errors import InputError, nearest
-from balance.games.zombies4.geometry import SIDES, Layout, layout_of
+from balance.games.zombies4.geometry import SIDES, WALLED, Layout, layout_of
 from balance.games.zombies4.state import CARD_KINDS, TILE_KINDS, Effect
 
-__all__ = ["Card", "ComponentSet", "Tile", "component_set", "shipped"]
+__all__ = ["Card", "ComponentSet", "Tile", "component_set", "listed", "shipped"]
 
 _EFFECTS = {effect.name.lower(): effect for effect in Effect}
 _LETTERS = "wgBCAPDRx~"
@@ -41,8 +41,21 @@ class Tile:
     dogs: int = 0
     hearts: int = 0
     bullets: int = 0
+    doors: tuple[str, ...] = ()
+    whole: bool = False
+    huts: bool = False
     cabin: bool = False
     items: bool = False
+
+    @property
+    def rows(self) -> list[str]:
+        """The three rows as printed, north first."""
+        return [self.letters[at : at + 3] for at in (0, 3, 6)]
+
+    @property
+    def open(self) -> bool:
+        """Whether the tile is a location without walls."""
+        return self.sort == "location" and not set(self.letters) & set(WALLED)
 
 
 @dataclass(frozen=True)
@@ -164,6 +177,9 @@ def _tile(
         count=checked_number(count, "count", _MOST_TILES),
         layout=layout,
         letters=letters,
+        doors=tuple(str(door) for door in doors),
+        whole=bool(whole),
+        huts=bool(huts),
         cabin=bool(cabin),
         items=bool(items),
         **printed,
@@ -185,3 +201,39 @@ def _card(
 _BOX = ComponentBox(Path(__file__).with_name("components.toml"), _parsed)
 shipped = _BOX.names
 component_set = _BOX.open
+
+
+def listed(name: str) -> dict[str, Any]:
+    """Return the tiles and cards of a set in full, for readers of a trace who have not got its file.
+
+    Parameters
+    ----------
+    name : str
+        A shipped set or an owner's file.
+
+    Returns
+    -------
+    dict
+        ``name``, ``bridge`` (with its start square), ``tiles`` and ``events`` by slug, with the keys of the file; every
+        key is there. ``count`` is the printed one.
+    """
+    parts = component_set(name)
+    start = {"start": [parts.start % 3, parts.start // 3]}
+    return {
+        "name": name,
+        "bridge": _tile_entry(parts.bridge) | start,
+        "tiles": {slug: _tile_entry(tile) for slug, tile in parts.tiles.items()},
+        "events": {slug: _card_entry(card) for slug, card in parts.events.items()},
+    }
+
+
+def _tile_entry(tile: Tile) -> dict[str, Any]:
+    """Return a tile with the keys of a component file."""
+    keys = ("name", "sort", "count", "dogs", "hearts", "bullets", "rows", "whole", "huts", "cabin", "items")
+    return {key: getattr(tile, key) for key in keys} | {"doors": list(tile.doors)}
+
+
+def _card_entry(card: Card) -> dict[str, Any]:
+    """Return a card with the keys of a component file."""
+    keys = ("name", "sort", "count", "at", "tile", "n")
+    return {key: getattr(card, key) for key in keys} | {"effect": card.effect.name.lower()}

@@ -69,7 +69,8 @@ PARAMS = np.dtype(
         ("woods", "i1", (TILE_KINDS,)),
         ("cabin", "i1", (TILE_KINDS,)),
         ("legal", "<i2", (_VARIANTS,)),
-        ("places", "<i2", (_VARIANTS,)),  # where tokens lie and the building the Cabin's spell needs
+        ("places", "<i2", (_VARIANTS,)),  # the building or location, which the Cabin's spell needs
+        ("token_squares", "<i2", (_VARIANTS,)),
         ("inside", "<i2", (_VARIANTS,)),  # what counts as in the place, for cards
         ("item_squares", "<i2", (_VARIANTS,)),
         ("wooded", "<i2", (_VARIANTS,)),
@@ -145,13 +146,14 @@ def _pack_tile(p: Any, kind: int, tile: Tile, params: Zombies4Params) -> None:
     _write(p.tile_names[kind], tile.name)
     p.tile_letters[kind] = list(tile.letters.encode())
     p.woods[kind], p.cabin[kind] = tile.sort == "woods", tile.cabin
+    words = params.ruling
     for times in range(4):
         lie, at = turned(tile.layout, times), 4 * kind + times
         p.legal[at], p.places[at], p.wooded[at] = lie.legal, lie.places, lie.wooded
         named = kind > 0 and tile.sort != "woods"
-        whole = params.ruling.locations == "whole-tile" and tile.sort == "location"
-        p.inside[at] = (lie.legal if whole else lie.places) if named else 0
-        p.item_squares[at] = _item_squares(tile, int(p.inside[at]), lie.legal, params.ruling.item_places)
+        p.inside[at] = (lie.legal if tile.open and words.locations == "whole-tile" else lie.places) if named else 0
+        p.token_squares[at] = lie.legal if tile.open and words.token_squares == "whole-tile" else lie.places
+        p.item_squares[at] = _item_squares(tile, int(p.inside[at]), lie.legal, words.item_places)
         p.exits[at] = lie.exits
         p.rim[at] = [lie.rim(side) for side in range(4)]
         p.rim_doors[at] = lie.doors

@@ -239,7 +239,7 @@ def _pending_entry(s: Any, p: Any, due: Due, a: int, b: int, c: int) -> dict[str
             against = {"against": "trees" if b else "dog"}
             return told | {"do": "fight", **against, "push_settled": b > 0 or c > 0, "rolled": c == 2}
         case Due.PLACE:
-            return told | {"tile": [int(s.tile_x[b]), int(s.tile_y[b])], "dogs": c}
+            return told | {"tile": [int(s.tile_x[b]), int(s.tile_y[b])], "dogs": c, "chased": int(s.chased) > 0}
         case Due.RESPOND:
             asked = [seat for seat in range(int(p.players)) if b >> seat & 1]
             chain = [int(s.chain[at]) for at in range(int(s.chain_n))]

@@ -45,8 +45,14 @@ class Rulings(Params):
     )
     locations: Literal["squares", "whole-tile"] = param(
         "squares",
-        about="being in a place without walls means its squares, or anywhere on its tile",
+        about="being in a location without walls means its squares, or anywhere on its tile",
         provenance="assumed",
+    )
+    token_squares: Literal["squares", "whole-tile"] = param(
+        "squares",
+        about="tokens of a location without walls lie on its squares, or on any square of its tile",
+        provenance="assumed",
+        where="fan summary of the publisher's FAQ (any square)",
     )
     dog_placer: Literal["tile-placer", "active-player"] = param(
         "tile-placer",
@@ -138,8 +144,11 @@ class Rulings(Params):
     sickle: Literal["each-combat", "once-a-turn"] = param(
         "each-combat", about="the Sickle helps in every combat, or in the first of a turn", provenance="assumed"
     )
-    trees: Literal["no-kill", "kill"] = param(
-        "no-kill", about="whether a won fight against the trees counts as a kill", provenance="assumed"
+    trees: Literal["no-kill", "kill", "zombie"] = param(
+        "no-kill",
+        about="a won fight against the trees is no kill, or one; or they are human zombies that come to squares "
+        "without dogs, where dogs stand these are fought",
+        provenance="assumed",
     )
     moved_player: Literal["waits", "fights"] = param(
         "waits",
@@ -149,6 +158,19 @@ class Rulings(Params):
     )
     biscuit_cabin: Literal["no", "yes"] = param(
         "no", about="whether Bad Zombie, No Biscuit! may send dogs to the Cabin tile", provenance="assumed"
+    )
+    freed_token: Literal["stays", "taken"] = param(
+        "stays",
+        about="a token whose dogs go without its player's doing waits until someone moves onto its square, or is taken "
+        "at once by who stands there",
+        provenance="rulebook",
+        where="Player Movement Rules (if you move on to a space)",
+    )
+    repellent: Literal["each-step", "end-square"] = param(
+        "each-step",
+        about="Dog Repellent bars dogs from every square on their way that is nearer than the last, or only from "
+        "ending a move nearer than they began it",
+        provenance="assumed",
     )
     lost_in_woods: Literal["own-moves", "all-moves"] = param(
         "own-moves",

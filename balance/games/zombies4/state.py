@@ -220,6 +220,7 @@ STATE = state_dtype(
         ("placeable", "i1"),
         ("hearts_to_place", "i1"),
         ("bullets_to_place", "i1"),
+        ("chased", "i1"),  # dogs taken off the map that are placed anew: no part of the supply proper
         ("dead_end", "i1"),  # the tile placed this turn closed the map
         ("last_tile", "i1"),
         ("turn", "<i2"),
@@ -281,7 +282,8 @@ STATE = state_dtype(
         ("spell_tries", "<i2", (SEATS,)),
         ("cabin_left", "<i2"),
         ("cabin_turn", "<i2"),
-        ("supply_out", "<i2"),
+        ("supply_out", "<i2"),  # times the last dog of the supply was placed
+        ("supply_short", "<i2"),  # times fewer dogs than asked for were left to place
         ("all_kills", "<i2"),
         ("cards_used", "<i2"),
         ("history", "u1", (TURN_CAP,)),  # kills of the acting seat at the end of every turn

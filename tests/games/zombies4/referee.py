@@ -15,9 +15,9 @@ from tests.games import refereeing, traces
 from tests.games.refereeing import Foul, demand
 from tests.games.traces import Violation
 from tests.games.zombies4.referee_acts import apply
-from tests.games.zombies4.referee_box import decks
+from tests.games.zombies4.referee_box import Box, box_of, shipped_box
 from tests.games.zombies4.referee_turn import begin_turn, settle
-from tests.games.zombies4.referee_world import SORTED, START, World, pair
+from tests.games.zombies4.referee_world import SORTED, World, pair
 
 FIELDS = [
     "turn", "active", "stage", "seat", "decision", "pending", "over", "tiles", "dogs", "moved_dogs", "hearts",
@@ -35,6 +35,7 @@ class Referee(refereeing.Referee):
     """Checks one game of Zombies!!! 4."""
 
     first = 0
+    box: Box = shipped_box(False)
 
     game = "zombies4"
     fields = frozenset(FIELDS)
@@ -43,13 +44,20 @@ class Referee(refereeing.Referee):
         """Return how many seats the params ask for."""
         return int(self.params["players"])
 
+    def header(self, line: dict[str, Any]) -> None:
+        """Read the params, and the tiles and cards where the header lists them."""
+        super().header(line)
+        self.box = box_of(line)
+
     def start(self, line: dict[str, Any]) -> World:
         """Set the game up with the decks and hands as the trace shows them, and begin the first turn."""
         seen = line["state"]
-        world = World(self.params, blank(self.params, seen), line["chance"])
+        world = World(self.box, self.params, blank(self.box, self.params, seen), line["chance"])
         for source, deck in (("tile deck", "tile_deck"), ("event deck", "event_deck")):
             n = len(seen[deck]) + (deck == "event_deck") * self.seats() * self.params["start.cards"]
             demand(world.draws.take(source, "shuffled") == n, "Game Setup", f"{n} cards of the {source} are shuffled")
+            if deck == "tile_deck":
+                self.check_cabin(world, seen[deck])
         if world.ruling("first_player") == "random":
             first = world.draws.take("first player", "value")
             demand(first in range(self.seats()), "Z4-8", f"{first} is no seat")
@@ -58,25 +66,30 @@ class Referee(refereeing.Referee):
         begin_turn(world)
         settle(world)
         world.draws.done()
-        self.check_cabin(seen["tile_deck"])
         return world
 
-    def check_cabin(self, deck: list[str]) -> None:
-        """Check that every Cabin lies between the draws it is bound to."""
+    def check_cabin(self, world: World, deck: list[str]) -> None:
+        """Check that every Cabin lies between the draws it is bound to, and that those moved there are Cabins."""
         first, last = self.params["cabin.first"], self.params["cabin.last"] or len(deck)
-        at = [draw for draw, name in enumerate(deck, 1) if name == "Cabin"]
-        for draw in at:
-            low, high = min(first, len(deck)), max(min(last, len(deck)), min(first, len(deck)))
-            demand(low <= draw <= high, "Z4-6", f"the Cabin is draw {draw}")
+        low, high = min(first, len(deck)), max(min(last, len(deck)), min(first, len(deck)))
+        at = [draw for draw, name in enumerate(deck, 1) if self.box.tile(name).cabin]
+        outside = [draw for draw in at if not low <= draw <= high]
+        demand(not outside or len(at) > high - low + 1, "Z4-6", f"the Cabin is draw {outside}")
+        for draw in world.draws.take_all("Cabin's place"):
+            demand(low <= draw <= high and draw in at, "Z4-6", f"no Cabin was moved to draw {draw}")
 
     def carry_on(self, before: dict[str, Any], line: dict[str, Any]) -> World:
         """Return the state the rules demand after a step."""
-        world = World(self.params, before, line["chance"])
+        world = World(self.box, self.params, before, line["chance"])
         world.tally["cabin_came"] = self.tally["cabin_came"]
         apply(world, line)
-        cabin = line["action"]["do"] == "draw_tile" and world.state["tile_in_hand"] == "Cabin"
+        cabin = line["action"]["do"] == "draw_tile" and self.is_cabin(world.state["tile_in_hand"])
         world.tally["cabin_came"] = int(cabin)
         return world
+
+    def is_cabin(self, name: str | None) -> bool:
+        """Tell whether a tile is a Cabin."""
+        return name is not None and self.box.tile(name).cabin
 
     def ordered(self, name: str, value: Any, position: Any) -> Any:
         """Return a field without the order that means nothing."""
@@ -92,11 +105,11 @@ class Referee(refereeing.Referee):
 
     def fouls_of(self, state: dict[str, Any]) -> Iterable[Foul]:
         """Yield what was lost or added, and limits that are broken."""
-        tiles, events = decks(self.params)
+        tiles, events = self.box.decks(self.params)
         lying = Counter(tile["name"] for tile in state["tiles"])
         lying.update([*state["tile_deck"], *state["tile_discard"]])
         lying.update([state["tile_in_hand"]] if state["tile_in_hand"] else [])
-        if lying != +tiles + Counter(["Bridge"]):
+        if lying != +tiles + Counter([state["tiles"][0]["name"]]):
             yield Foul("tiles", f"{dict(lying)} are {lying.total()} tiles")
         cards = Counter([*state["event_deck"], *state["event_discard"], *state["removed"]])
         for player in state["players"]:
@@ -127,9 +140,9 @@ class Referee(refereeing.Referee):
             "first_seat": self.first,
             "cabin_came": int(bool(left)),
             "cabin_left": left[0] if left else 0,
-            **{name: tally[name] for name in ("supply_out", "dogs_killed", "cards_used")},
+            **{name: tally[name] for name in ("supply_out", "supply_short", "dogs_killed", "cards_used")},
             **{name: [player[name] for player in players] for name in ("kills", "deaths", "bullets", "half_hearts")},
-            "pages": [World(self.params, state, []).pages(seat) for seat in seats],
+            "pages": [sum(card in self.box.pages for card in player["in_play"]) for player in players],
             "spell_tries": [tally["spell_tries", seat] for seat in seats],
             "tiles": [tally["tiles", seat] for seat in seats],
             "half_time_kills": (kills := [self.half_time(seat) for seat in seats]),
@@ -144,7 +157,7 @@ class Referee(refereeing.Referee):
         return self.tally["history", (middle - 1) * self.seats() + place + 1] if middle else 0
 
 
-def blank(params: dict[str, Any], seen: dict[str, Any]) -> dict[str, Any]:
+def blank(box: Box, params: dict[str, Any], seen: dict[str, Any]) -> dict[str, Any]:
     """Return the table before the first turn: the decks and hands as dealt, all else by the rules of Game Setup."""
     n = params["players"]
     hearts = 2 * params["start.hearts"] + params["start.half_hearts"]
@@ -153,11 +166,11 @@ def blank(params: dict[str, Any], seen: dict[str, Any]) -> dict[str, Any]:
     demand(len(hands) == n, "Z4-4", f"{len(hands)} players sit at the table")
     return {
         "turn": 1, "active": 0, "stage": "tile", "seat": None, "decision": None, "pending": [], "over": False,
-        "tiles": [{"name": "Bridge", "at": [0, 0], "rotation": 0}],
+        "tiles": [{"name": box.bridge.name, "at": [0, 0], "rotation": 0}],
         "dogs": [], "moved_dogs": [], "hearts": [], "bullets": [], "humans": [],
         "players": [
             {
-                "at": list(START), "half_hearts": hearts, "bullets": params["start.bullets"], "kills": 0,
+                "at": list(box.start), "half_hearts": hearts, "bullets": params["start.bullets"], "kills": 0,
                 "human_kills": 0, "deaths": 0, "hand": hand, "in_play": [], "card_played": False,
                 "page_removed": False, "spell_tried": False, "sickle_used": False,
             }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.refereeing import demand
-from tests.games.zombies4.referee_box import TILES, WOODS
 from tests.games.zombies4.referee_effects import (
     answer,
     bring_dogs,
@@ -15,7 +14,6 @@ from tests.games.zombies4.referee_effects import (
     use_card,
 )
 from tests.games.zombies4.referee_fights import (
-    MONKEYS,
     arrive,
     choose_push,
     fight,
@@ -46,7 +44,7 @@ def draw_tile(world: World, action: dict[str, Any], seat: None) -> None:
     name = state["tile_deck"].pop(0)
     demand(world.draws.take("tile deck", "card") == name, "Z4-9", "another tile was drawn than lay on top")
     state |= {"tile_in_hand": name, "placer": world.active}
-    if name == "Cabin":
+    if world.box.tile(name).cabin:
         if not world.tally["cabin_came"]:
             world.tally["cabin_left", len(state["tile_deck"])] += 1
         state["placer"] = roll_off(world)
@@ -89,9 +87,9 @@ def place_tile(world: World, action: dict[str, Any], seat: int | None) -> None:
 
 def printed(world: World, name: str) -> tuple[int, int, int]:
     """Return the dogs, hearts and bullets of a tile."""
-    if name in WOODS:
-        return 0, 0, 0
-    return world.params[f"dogs.{name.lower().replace(' ', '-')}"], TILES[name][1], TILES[name][2]
+    tile = world.box.tile(name)
+    dogs = 0 if tile.sort == "woods" else world.params[f"dogs.{world.box.slug_of(name)}"]
+    return dogs, tile.hearts, tile.bullets
 
 
 def place_dog(world: World, action: dict[str, Any], seat: int) -> None:
@@ -106,6 +104,8 @@ def place_dog(world: World, action: dict[str, Any], seat: int) -> None:
     demand(list(world.map.cell(to)) == due["tile"], "Z4-21", f"{to} is not on the tile")
     demand(world.room(to) > 0, "Z4-20", f"there is no room on {to}")
     world.add_dog(to)
+    if not due["chased"] and not world.state["dog_supply"]:
+        world.tally["supply_out"] += 1
     due["dogs"] -= 1
     if not due["dogs"]:
         world.pending.pop(0)
@@ -115,7 +115,7 @@ def place_token(world: World, action: dict[str, Any], seat: int) -> None:
     """Place one heart or bullet of the tile just laid."""
     heart, to = action["do"] == "place_heart", pair(action["to"])
     laid = pair(world.state["tiles"][-1]["at"])
-    demand(world.map.cell(to) == laid and world.map.place(to), "Z4-25", f"no token may lie on {to}")
+    demand(world.map.cell(to) == laid and world.map.token_place(to), "Z4-25", f"no token may lie on {to}")
     demand(not world.hearts[to] and not world.bullets[to], "Z4-25", f"there is a token on {to}")
     (world.hearts if heart else world.bullets)[to] += 1
     world.state["hearts_to_place" if heart else "bullets_to_place"] -= 1
@@ -153,9 +153,9 @@ def step(world: World, action: dict[str, Any], seat: int) -> None:
     assert here is not None
     demand(to in world.map.around(here), "Player Movement Rules", f"no way leads from {here} to {to}")
     off = world.map.cell(here) != world.map.cell(to)
-    demand(not (off and seat in world.marked("Lost in the Woods")), "Lost in the Woods", "the tile may not be left")
+    demand(not (off and seat in world.marked("lost")), "Lost in the Woods", "the tile may not be left")
     world.state["moves_left"] -= 1
-    spared = MONKEYS in world.players[seat]["in_play"] and world.map.wooded(to)
+    spared = world.front(seat, "monkeys") is not None and world.map.wooded(to)
     arrive(world, seat, to, not spared)
 
 
@@ -190,6 +190,7 @@ def move_dog(world: World, action: dict[str, Any], seat: int) -> None:
     world.dogs[path[-1]] += 1
     world.moved[path[-1]] += 1
     world.state["zombie_moves_left"] -= 1
+    world.freed(start)
     if world.ruling("dog_arrival") == "fight" and world.at(world.active) == path[-1]:
         start_fight(world, world.active, "dog")
 

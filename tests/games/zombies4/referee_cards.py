@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tests.games.zombies4.referee_box import ANSWER, EVENTS, ITEMS, PAGES, Square
+from tests.games.zombies4.referee_box import Square
 from tests.games.zombies4.referee_map import Cell
 from tests.games.zombies4.referee_world import World
 
 Aim = dict[str, Any]
-USED = {"Amulet", "Tranquilizer Gun", "Magic Key"}
-SPOTS = {"Amulet": "Abandoned Cars", "Magic Key": "Cave", "Portal": "Altar"}
+USED = {"amulet", "tranquilizer", "key"}
 
 
 def may_play(world: World, seat: int) -> bool:
@@ -22,7 +21,7 @@ def may_play(world: World, seat: int) -> bool:
 
 def can_answer(world: World, seat: int) -> bool:
     """Tell whether a seat can answer a card."""
-    return ANSWER in world.players[seat]["hand"] and may_play(world, seat)
+    return any(map(world.players[seat]["hand"].__contains__, world.box.names_of("cancel"))) and may_play(world, seat)
 
 
 def can_use(world: World, seat: int) -> bool:
@@ -43,47 +42,46 @@ def some(aims: Iterator[Aim]) -> bool:
 
 def plays(world: World, seat: int, card: str) -> Iterator[Aim]:
     """Yield every way to play a card of the hand."""
-    own, player = seat == world.active, world.players[seat]
-    if not may_play(world, seat) or card == ANSWER:
+    own, player, sort = seat == world.active, world.players[seat], world.box.sort(card)
+    if not may_play(world, seat) or world.box.effect(card) == "cancel" or not on_spot(world, seat, card):
         return
-    if not own and (card in PAGES or world.ruling("out_of_turn") == "own-turn"):
+    if not own and (sort == "page" or world.ruling("out_of_turn") == "own-turn"):
         return
-    if card in ITEMS and not own and world.ruling("item_use") == "own-turn":
+    if sort == "item" and not own and world.ruling("item_use") == "own-turn":
         return
-    if card in EVENTS:
-        yield from event_aims(world, seat, card)
-    elif card not in player["in_play"] and (card in PAGES or on_spot(world, seat, card)):
+    if sort == "event":
+        yield from event_aims(world, seat, world.box.effect(card))
+    elif card not in player["in_play"]:
         yield {}
 
 
 def on_spot(world: World, seat: int, card: str) -> bool:
     """Tell whether a seat stands where a card may be played."""
-    here = world.at(seat)
-    if card in SPOTS:
-        return here is not None and world.map.inside(here) == SPOTS[card]
-    if card == "Monkeys are Funny!":
+    here, spot = world.at(seat), world.box.card(card).at
+    if spot == "any":
         return True
-    return here is not None and world.map.item_place(here)
+    if spot == "items":
+        return here is not None and world.map.item_place(here)
+    return here is not None and world.map.inside(here) == world.box.named(spot)
 
 
 def removals(world: World, seat: int, card: str) -> Iterator[Aim]:
     """Yield every way to discard a page in play for its effect."""
-    if card not in PAGES or world.players[seat]["page_removed"]:
+    if world.box.sort(card) != "page" or world.players[seat]["page_removed"]:
         return
-    others = world.others(seat)
-    if card == "Twist of Fate":
+    others, effect = world.others(seat), world.box.effect(card)
+    if effect == "twist":
         useful = any(world.players[other]["bullets"] for other in others)
-    elif card == "The Trees Are Alive!":
+    elif effect == "trees":
         useful = any(in_woods(world, other) for other in others)
-    elif card == "Something Doesn't Feel Quite Right":
-        useful = bool(world.state["event_deck"]) or any(
-            True for one in world.state["event_discard"] if one not in PAGES
-        )
+    elif effect == "feel":
+        discards = world.state["event_discard"]
+        useful = bool(world.state["event_deck"]) or any(world.box.sort(one) != "page" for one in discards)
     else:
         useful = False
     if useful:
         yield {}
-    if card == "Return to Sender":
+    if effect == "sender":
         for other in others:
             here = world.at(other)
             if here is not None and world.in_cabin(here):
@@ -100,14 +98,15 @@ def in_woods(world: World, seat: int) -> bool:
 
 def item_uses(world: World, seat: int, card: str) -> Iterator[Aim]:
     """Yield every way to use an item in play."""
-    if card not in USED or (seat != world.active and world.ruling("item_use") == "own-turn"):
+    effect = world.box.effect(card)
+    if effect not in USED or (seat != world.active and world.ruling("item_use") == "own-turn"):
         return
     here = world.at(seat)
-    if card == "Amulet" and here is not None and not lost(world, seat):
+    if effect == "amulet" and here is not None and not lost(world, seat):
         yield from ({"to": list(to)} for to in tiles_beside(world, here))
-    elif card == "Tranquilizer Gun":
+    elif effect == "tranquilizer":
         yield from ({"to": list(square)} for square, n in world.dogs.items() if n)
-    elif card == "Magic Key":
+    elif effect == "key":
         yield from ({"target": other} for other in world.others(seat) if world.players[other]["hand"])
 
 
@@ -120,7 +119,7 @@ def tiles_beside(world: World, here: Square, woods: bool = False) -> Iterator[Sq
 
 def lost(world: World, seat: int) -> bool:
     """Tell whether a seat may not leave its tile by itself."""
-    return seat in world.marked("Lost in the Woods")
+    return seat in world.marked("lost")
 
 
 def held_back(world: World, seat: int) -> bool:
@@ -128,57 +127,58 @@ def held_back(world: World, seat: int) -> bool:
     return lost(world, seat) and world.ruling("lost_in_woods") == "all-moves"
 
 
-def event_aims(world: World, seat: int, card: str) -> Iterator[Aim]:
+def event_aims(world: World, seat: int, effect: str) -> Iterator[Aim]:
     """Yield every way to play an event."""
     here = world.at(seat)
-    if card == "Dog Repellent":
+    if effect == "repellent":
         yield {}
-    elif card == "Bad Zombie, No Biscuit!":
-        if here is not None and world.map.name(here) != "Cabin" and world.dogs_on(world.map.cell(here)):
+    elif effect == "biscuit":
+        if here is not None and not world.map.tile(here).cabin and world.dogs_on(world.map.cell(here)):
             yield from ({"tile": list(cell)} for cell in world.map.next_to(world.map.cell(here)) if refuge(world, cell))
-    elif card != "Portal" or on_spot(world, seat, card):
+    else:
         for other in world.others(seat):
-            yield from ({"target": other, **rest} for rest in target_aims(world, seat, card, other))
+            yield from ({"target": other, **rest} for rest in target_aims(world, seat, effect, other))
 
 
 def refuge(world: World, cell: Cell) -> bool:
     """Tell whether dogs may be sent to a tile."""
-    cabin = world.map.names[cell] == "Cabin" and world.ruling("biscuit_cabin") == "no"
+    cabin = world.box.tile(world.map.names[cell]).cabin and world.ruling("biscuit_cabin") == "no"
     return not cabin and world.room_on(cell) > 0
 
 
-def target_aims(world: World, seat: int, card: str, other: int) -> Iterator[Aim]:
+def target_aims(world: World, seat: int, effect: str, other: int) -> Iterator[Aim]:
     """Yield what else an event needs when it is played against a player."""
     here, there = world.at(seat), world.at(other)
     own, their = world.players[seat], world.players[other]
-    if card == "Full Moon Fever":
+    if effect == "fever":
         yield {}
-    elif card == "We're All Friends Here.":
-        yield from ({"page": page} for page in their["in_play"] if page in PAGES and page not in own["in_play"])
+    elif effect == "friends":
+        pages = [page for page in their["in_play"] if world.box.sort(page) == "page"]
+        yield from ({"page": page} for page in pages if page not in own["in_play"])
+    elif effect == "loaded":
+        hearts = here is not None and their["half_hearts"] > own["half_hearts"]  # the dead have none till they return
+        if hearts or their["bullets"] > own["bullets"]:
+            yield {}
     elif there is None:
         return
-    elif card == "Lost in the Woods":
+    elif effect == "lost":
         yield {}
-    elif card == "Clair Warlock":
+    elif effect == "clair":
         if not held_back(world, other):
             yield from ({"to": list(to)} for to in tiles_beside(world, there, woods=True))
     elif here is not None:
-        yield from _aims_near(world, card, (seat, here), (other, there))
+        yield from _aims_near(world, effect, (seat, here), (other, there))
 
 
-def _aims_near(world: World, card: str, user: tuple[int, Square], target: tuple[int, Square]) -> Iterator[Aim]:
+def _aims_near(world: World, effect: str, user: tuple[int, Square], target: tuple[int, Square]) -> Iterator[Aim]:
     """Yield the aims of events that also need a square of their player."""
     (seat, here), (other, there) = user, target
-    own, their = world.players[seat], world.players[other]
     same_tile = world.map.cell(here) == world.map.cell(there)
-    if card == "Rolled-Up Newspaper":
+    if effect == "newspaper":
         if world.dogs[here] and here != there and world.room(there) > 0:
             yield {}
-    elif card == "Fully Loaded":
-        if their["bullets"] > own["bullets"] or their["half_hearts"] > own["half_hearts"]:
-            yield {}
-    elif card == "Portal":
+    elif effect == "portal":
         if same_tile or not (lost(world, seat) or held_back(world, other)):
             yield {}
-    elif card == "Talk to the Hand" and same_tile and not held_back(world, other):
+    elif effect == "talk" and same_tile and not held_back(world, other):
         yield from ({"to": list(to)} for to in tiles_beside(world, there))

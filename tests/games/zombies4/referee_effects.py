@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.refereeing import demand
-from tests.games.zombies4.referee_box import ANSWER, EVENTS, PAGES
-from tests.games.zombies4.referee_cards import in_woods, item_uses, plays, removals
+from tests.games.zombies4.referee_cards import held_back, in_woods, item_uses, plays, removals
 from tests.games.zombies4.referee_fights import arrive, kill_dog, start_fight
-from tests.games.zombies4.referee_world import START, World, pair
+from tests.games.zombies4.referee_world import World, pair
 
 WAYS = {"play": plays, "remove_page": removals, "use": item_uses}
 
@@ -26,7 +25,7 @@ def use_card(world: World, action: dict[str, Any], seat: int) -> None:
         carry_out(world, seat, action)
         return
     play_from_hand(world, seat, card)
-    if card not in EVENTS:
+    if world.box.sort(card) != "event":
         world.state["event_discard"].pop(0)
         player["in_play"].append(card)
     due = {"do": "respond", "seat": seat, "to_ask": sorted(world.to_ask), "chain": [seat], "played": action}
@@ -45,7 +44,7 @@ def play_from_hand(world: World, seat: int, card: str) -> None:
 def discard_for_effect(world: World, seat: int, card: str) -> None:
     """Take a page or an item from in front of a seat."""
     world.leave_play(seat, card)
-    if card in PAGES:
+    if world.box.sort(card) == "page":
         world.players[seat]["page_removed"] = True
         if world.ruling("used_page") == "removed":
             world.state["event_discard"].pop(0)
@@ -58,8 +57,8 @@ def answer(world: World, action: dict[str, Any], seat: int) -> None:
     if action["card"] is None:
         due["to_ask"].remove(seat)
         return
-    demand(action["card"] == ANSWER, "cards", f"{action['card']} answers nothing")
-    play_from_hand(world, seat, ANSWER)
+    demand(world.box.effect(action["card"]) == "cancel", "cards", f"{action['card']} answers nothing")
+    play_from_hand(world, seat, action["card"])
     world.to_ask = set(world.others(seat))
     due |= {"seat": seat, "to_ask": sorted(world.to_ask), "chain": [*due["chain"], seat]}
 
@@ -73,69 +72,79 @@ def close_chain(world: World) -> None:
             world.players[seat]["card_played"] = False
     if len(chain) % 2:
         carry_out(world, chain[0], played)
-    elif played["card"] not in EVENTS:
+    elif world.box.sort(played["card"]) != "event":
         world.leave_play(chain[0], played["card"])
 
 
 def carry_out(world: World, seat: int, action: dict[str, Any]) -> None:
     """Carry out what a card does."""
     card, target, to = action["card"], action.get("target"), action.get("to")
-    fights = world.ruling("moved_player") == "fights"
-    if action["do"] == "play" and card not in EVENTS:
-        if card == "Here Doggie!":
-            call_dogs(world, seat)
-    elif card in ("Dog Repellent", "Lost in the Woods", "Full Moon Fever"):
-        mark(world, card, seat if target is None else target)
-    elif card in ("Return to Sender", "Talk to the Hand", "Clair Warlock"):
+    effect, fights = world.box.effect(card), world.ruling("moved_player") == "fights"
+    if action["do"] == "play" and world.box.sort(card) != "event":
+        if effect == "doggie":
+            call_dogs(world, seat, card)
+    elif effect in ("repellent", "lost", "fever"):
+        mark(world, effect, seat if target is None else target)
+    elif effect in ("sender", "talk", "clair"):
         assert target is not None
         assert to is not None
         arrive(world, target, pair(to), fights)
     else:
-        CARRIED[card](world, seat, action)
+        CARRIED[effect](world, seat, action)
 
 
 def twist(world: World, seat: int, action: dict[str, Any]) -> None:
     """Take a bullet from every other player who has one."""
     for other in world.others(seat):
-        if world.players[other]["bullets"]:
-            world.players[other]["bullets"] -= 1
-            world.players[seat]["bullets"] += 1
+        taken = min(world.box.card(action["card"]).n, world.players[other]["bullets"])
+        world.players[other]["bullets"] -= taken
+        world.players[seat]["bullets"] += taken
 
 
 def trees(world: World, seat: int, action: dict[str, Any]) -> None:
     """Make every opponent on a wooded square fight, clockwise."""
     for other in reversed(world.others(seat)):
-        if in_woods(world, other):
-            start_fight(world, other, "trees")
+        here = world.at(other)
+        if here is not None and in_woods(world, other):
+            dogs = world.ruling("trees") == "zombie" and world.dogs[here] > 0
+            start_fight(world, other, "dog" if dogs else "trees")
 
 
-def call_dogs(world: World, seat: int) -> None:
+def call_dogs(world: World, seat: int, card: str) -> None:
     """Let nine dogs come to the Pet Cemetery."""
-    cells = [cell for cell, name in world.map.names.items() if name == "Pet Cemetery"]
+    wanted = world.box.card(card)
+    cells = [cell for cell, name in world.map.names.items() if name == world.box.named(wanted.tile)]
     if not cells:
         return
     if world.ruling("here_doggie") == "reset":
         for square in world.map.squares(cells[0]):
-            while world.dogs[square]:
-                world.lift_dog(square)
-                world.state["dog_supply"] += 1
-    bring_dogs(world, seat, cells[0], 9)
+            pick_up(world, square, world.dogs[square])
+    bring_dogs(world, seat, cells[0], wanted.n)
+
+
+def pick_up(world: World, square: tuple[int, int], n: int) -> None:
+    """Take dogs of a square off the map."""
+    for _ in range(n):
+        world.lift_dog(square)
+        world.state["dog_supply"] += 1
+    if n:
+        world.freed(square)
 
 
 def bring_dogs(world: World, seat: int, cell: tuple[int, int], n: int) -> None:
     """Make dogs due that a seat places on a tile, as far as room and supply allow."""
     wanted = min(n, world.room_on(cell))
     if wanted > world.state["dog_supply"]:
-        world.tally["supply_out"] += 1
+        world.tally["supply_short"] += 1
         wanted = world.state["dog_supply"]
     if wanted > 0:
-        world.pending.insert(0, {"do": "place_dog", "seat": seat, "tile": list(cell), "dogs": wanted})
+        world.pending.insert(0, {"do": "place_dog", "seat": seat, "tile": list(cell), "dogs": wanted, "chased": False})
 
 
 def take_out(world: World, seat: int, action: dict[str, Any]) -> None:
     """Make three cards due that leave the game."""
-    piles = ["event deck", "event discards"]
-    world.pending.insert(0, {"do": "choose_card", "seat": seat, "cards": 3, "from": piles})
+    piles, n = ["event deck", "event discards"], world.box.card(action["card"]).n
+    world.pending.insert(0, {"do": "choose_card", "seat": seat, "cards": n, "from": piles})
 
 
 def lift(world: World, seat: int, action: dict[str, Any]) -> None:
@@ -144,9 +153,13 @@ def lift(world: World, seat: int, action: dict[str, Any]) -> None:
 
 
 def shoot(world: World, seat: int, action: dict[str, Any]) -> None:
-    """Kill all dogs of a square."""
-    for _ in range(world.dogs[pair(action["to"])]):
-        kill_dog(world, seat, pair(action["to"]))
+    """Kill all dogs of a square; on the own one its token is taken."""
+    square = pair(action["to"])
+    for _ in range(world.dogs[square]):
+        kill_dog(world, seat, square)
+    if not world.state["over"] and world.at(seat) == square:
+        world.take_token(seat)
+    world.freed(square)
 
 
 def see_hand(world: World, seat: int, action: dict[str, Any]) -> None:
@@ -162,6 +175,7 @@ def newspaper(world: World, seat: int, action: dict[str, Any]) -> None:
     assert there is not None
     world.lift_dog(here)
     world.dogs[there] += 1
+    world.freed(here)
 
 
 def biscuit(world: World, seat: int, action: dict[str, Any]) -> None:
@@ -171,16 +185,15 @@ def biscuit(world: World, seat: int, action: dict[str, Any]) -> None:
     n = min(world.dogs_on(world.map.cell(here)), world.room_on(cell))
     left = n
     for square in [here, *world.map.squares(world.map.cell(here))]:
-        while left and world.dogs[square]:
-            world.lift_dog(square)
-            world.state["dog_supply"] += 1
-            left -= 1
-    world.pending.insert(0, {"do": "place_dog", "seat": seat, "tile": list(cell), "dogs": n})
+        picked = min(left, world.dogs[square])
+        pick_up(world, square, picked)
+        left -= picked
+    world.pending.insert(0, {"do": "place_dog", "seat": seat, "tile": list(cell), "dogs": n, "chased": True})
 
 
 def load(world: World, seat: int, action: dict[str, Any]) -> None:
-    """Get bullets and hearts up to another player's."""
-    for name in ("bullets", "half_hearts"):
+    """Get bullets and hearts up to another player's; the dead have no hearts until they return."""
+    for name in ("bullets", "half_hearts") if world.alive(seat) else ("bullets",):
         world.players[seat][name] = max(world.players[one][name] for one in (seat, action["target"]))
 
 
@@ -188,8 +201,8 @@ def befriend(world: World, seat: int, action: dict[str, Any]) -> None:
     """Take a page of another player, with its effect of being laid down."""
     world.players[action["target"]]["in_play"].remove(action["page"])
     world.players[seat]["in_play"].append(action["page"])
-    if action["page"] == "Here Doggie!":
-        call_dogs(world, seat)
+    if world.box.effect(action["page"]) == "doggie":
+        call_dogs(world, seat, action["page"])
 
 
 def swap(world: World, seat: int, action: dict[str, Any]) -> None:
@@ -203,24 +216,25 @@ def swap(world: World, seat: int, action: dict[str, Any]) -> None:
 
 
 CARRIED = {
-    "Twist of Fate": twist,
-    "The Trees Are Alive!": trees,
-    "Something Doesn't Feel Quite Right": take_out,
-    "Amulet": lift,
-    "Tranquilizer Gun": shoot,
-    "Magic Key": see_hand,
-    "Rolled-Up Newspaper": newspaper,
-    "Bad Zombie, No Biscuit!": biscuit,
-    "Fully Loaded": load,
-    "We're All Friends Here.": befriend,
-    "Portal": swap,
+    "twist": twist,
+    "trees": trees,
+    "feel": take_out,
+    "amulet": lift,
+    "tranquilizer": shoot,
+    "key": see_hand,
+    "newspaper": newspaper,
+    "biscuit": biscuit,
+    "loaded": load,
+    "friends": befriend,
+    "portal": swap,
 }
 
 
-def mark(world: World, card: str, on: int) -> None:
+def mark(world: World, effect: str, on: int) -> None:
     """Note an effect that lasts: to the end (Full Moon Fever: the start) of a seat's next turn."""
+    card = world.box.names_of(effect)[0]
     turn = world.state["turn"] + ((on - world.active) % world.n or world.n)
-    when = "start" if card == "Full Moon Fever" else "end"
+    when = "start" if effect == "fever" else "end"
     entry = {"card": card, "on": on, "until": {"turn": turn, "when": when}}
     marks = world.state["effects"]
     if when == "end":  # a second card of a kind only makes it last longer
@@ -241,7 +255,7 @@ def choose_card(world: World, action: dict[str, Any], seat: int) -> None:
             world.pending.insert(0, {"do": "discard", "seat": seat})
         return
     pile = world.state[{"event deck": "event_deck", "event discards": "event_discard"}[action["from"]]]
-    demand(card not in PAGES, "Something Doesn't Feel Quite Right", f"{card} is a page")
+    demand(world.box.sort(card) != "page", "Something Doesn't Feel Quite Right", f"{card} is a page")
     demand(card in pile, "Something Doesn't Feel Quite Right", f"{card} is not in the {action['from']}")
     pile.remove(card)
     world.state["removed"].append(card)
@@ -254,10 +268,10 @@ def settle_removal(world: World) -> bool:
     if isinstance(due["from"], str):
         return True
     cards = [*world.state["event_deck"], *world.state["event_discard"]]
-    if due["cards"] and not set(cards) <= set(PAGES):
+    if due["cards"] and any(world.box.sort(card) != "page" for card in cards):
         return True
     world.pending.pop(0)
-    n = world.draws.take("event discards", "shuffled")
+    n = world.draws.take("event deck", "shuffled")
     demand(n == len(world.state["event_deck"]), "Something Doesn't Feel Quite Right", f"{n} cards were shuffled")
     world.shuffled = True
     if world.ruling("reshuffle") == "at-once" and not world.state["event_deck"] and world.state["event_discard"]:
@@ -288,7 +302,10 @@ def add_bullets(world: World, n: int) -> None:
     attacked = other if seat == world.active else seat
     if rolls[0] != rolls[1]:
         loser = attacked if rolls[0] > rolls[1] else world.active
-        arrive(world, loser, START, world.ruling("moved_player") == "fights")
+        here, start = world.at(loser), world.box.start
+        assert here is not None
+        if world.map.cell(here) == world.map.cell(start) or not held_back(world, loser):
+            arrive(world, loser, start, world.ruling("moved_player") == "fights")
 
 
 def choose_bullets(world: World, action: dict[str, Any], seat: int) -> None:

@@ -6,35 +6,22 @@ from typing import Any
 
 from tests.games.refereeing import demand
 from tests.games.zombies4.referee_box import Square
-from tests.games.zombies4.referee_world import START, World, by_list
-
-MONKEYS = "Monkeys are Funny!"
+from tests.games.zombies4.referee_world import World, by_list
 
 
 def arrive(world: World, seat: int, square: Square, fights: bool) -> None:
     """Put a pawn on a square: dogs there are fought if this move makes it fight, a free token is taken."""
     player = world.players[seat]
+    if world.map.cell(player["at"]) != world.map.cell(square):
+        world.unmark("lost", seat)  # it is lost on the tile it was on, and has been taken off that
     player["at"] = square
-    if MONKEYS in player["in_play"] and not world.map.wooded(square):
-        world.leave_play(seat, MONKEYS)
+    monkeys = world.front(seat, "monkeys")
+    if monkeys is not None and not world.map.wooded(square):
+        world.leave_play(seat, monkeys)
     if fights and world.dogs[square]:
         start_fight(world, seat, "dog")
     else:
-        take_token(world, seat)
-
-
-def take_token(world: World, seat: int) -> None:
-    """Take the token of the own square once no dog is there, a heart only if there is room for it."""
-    player = world.players[seat]
-    here = player["at"]
-    if world.dogs[here]:
-        return
-    if world.bullets[here]:
-        world.bullets[here] -= 1
-        player["bullets"] += 1
-    elif world.hearts[here] and player["half_hearts"] + 2 <= 2 * world.params["heart_cap"]:
-        world.hearts[here] -= 1
-        player["half_hearts"] += 2
+        world.take_token(seat)
 
 
 def start_fight(world: World, seat: int, against: str) -> None:
@@ -51,7 +38,9 @@ def settle_fight(world: World) -> bool:
     if here is None or (due["against"] == "dog" and not world.dogs[here]):
         world.pending.pop(0)
         if here is not None:
-            take_token(world, seat)
+            world.take_token(seat)
+        if here is not None and due["against"] == "dog":
+            world.freed(here)
         return False
     if due["against"] == "dog" and not due["push_settled"]:
         due["push_settled"] = True
@@ -64,14 +53,15 @@ def has_sickle(world: World, seat: int) -> bool:
     """Tell whether a Sickle helps in the combat that begins."""
     player = world.players[seat]
     used = world.ruling("sickle") == "once-a-turn" and player["sickle_used"]
-    return "Sickle" in player["in_play"] and not used
+    return world.front(seat, "sickle") is not None and not used
 
 
 def push_squares(world: World, seat: int) -> list[Square]:
     """Return the squares a Sickle may push a second dog to."""
     here = world.at(seat)
     assert here is not None
-    return [to for to in world.map.around(here) if world.room(to) and world.dog_may_step(here, to)]
+    around = [to for to in world.map.around(here) if world.room(to) and world.dog_may_step(here, to)]
+    return [to for to in around if not world.kept_off(here, to)]
 
 
 def choose_push(world: World, action: dict[str, Any], seat: int) -> None:
@@ -90,9 +80,9 @@ def fight(world: World, action: dict[str, Any]) -> None:
     seat, against, player = due["seat"], due["against"], world.players[due["seat"]]
     demand((action["player"], action["against"]) == (seat, against), "trace", "another fight was due")
     value = world.die(f"combat die of seat {seat}", 6)
-    total = value + ("Spear" in player["in_play"])
+    total = value + bonus(world, seat, "spear")
     if not due["rolled"] and has_sickle(world, seat):
-        total += 1
+        total += bonus(world, seat, "sickle")
         player["sickle_used"] = True
     due["rolled"] = True
     lacking = world.params["dog.target" if against == "dog" else "human.target"] - total
@@ -100,6 +90,12 @@ def fight(world: World, action: dict[str, Any]) -> None:
         win(world)
     else:
         world.state |= {"roll": value, "deficit": lacking}
+
+
+def bonus(world: World, seat: int, effect: str) -> int:
+    """Return what a weapon in play adds to a roll."""
+    card = world.front(seat, effect)
+    return world.box.card(card).n if card is not None else 0
 
 
 def win(world: World) -> None:
@@ -114,7 +110,7 @@ def win(world: World) -> None:
         kill_dog(world, seat, here)
         return
     world.pending.pop(0)
-    if world.ruling("trees") == "kill":
+    if world.ruling("trees") != "no-kill":
         world.players[seat]["human_kills"] += 1
         count_kill(world, seat)
 
@@ -158,7 +154,8 @@ def die(world: World, seat: int) -> None:
     lost = -(-player["kills"] * world.params["kill_loss"] // 100)
     trees = min(lost, player["human_kills"])
     world.state["dog_supply"] += lost - trees
-    for card in by_list(player["in_play"]):
+    world.unmark("lost", seat)
+    for card in by_list(world, player["in_play"]):
         world.leave_play(seat, card)
     player |= {
         "at": None,
@@ -177,6 +174,7 @@ def come_back(world: World, seat: int) -> None:
     kept = player["bullets"] if world.ruling("respawn_tokens") == "added" else 0
     player["bullets"] = kept + start["start.bullets"]
     player["half_hearts"] = 2 * start["start.hearts"] + start["start.half_hearts"]
-    player["at"] = START
-    if MONKEYS in player["in_play"]:
-        world.leave_play(seat, MONKEYS)
+    player["at"] = world.box.start
+    monkeys = world.front(seat, "monkeys")
+    if monkeys is not None and not world.map.wooded(world.box.start):
+        world.leave_play(seat, monkeys)

@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tests.games.zombies4.referee_box import (
-    BUILDINGS,
-    LISTED,
-    LOCATIONS,
-    STEPS,
-    WALLED_SET,
-    WHOLE,
-    WOODS,
-    Layout,
-    Square,
-    beside,
-    layout,
-)
+from tests.games.zombies4.referee_box import STEPS, Box, Layout, Square, Tile, beside, layout
 
 Cell = tuple[int, int]
 BRIDGE: Cell = (0, 0)
@@ -27,9 +15,8 @@ NEVER = {(1, 0), (-1, 0), (0, 1)}  # beside and behind the Bridge
 class Map:
     """All tiles that lie, by cell, in the order of laying."""
 
-    def __init__(self, tiles: list[dict[str, Any]], params: dict[str, Any]) -> None:
-        self.params = params
-        self.walled = params["components"] == WALLED_SET
+    def __init__(self, tiles: list[dict[str, Any]], params: dict[str, Any], box: Box) -> None:
+        self.params, self.box = params, box
         self.names: dict[Cell, str] = {}
         self.laid: dict[Cell, Layout] = {}
         for tile in tiles:
@@ -38,7 +25,7 @@ class Map:
     def lay(self, name: str, cell: Cell, rotation: int) -> None:
         """Put a tile down."""
         self.names[cell] = name
-        self.laid[cell] = layout(name, rotation, self.walled)
+        self.laid[cell] = layout(self.box.tile(name), rotation)
 
     # squares
 
@@ -50,6 +37,10 @@ class Map:
     def name(self, square: Square) -> str:
         """Return the name of a square's tile."""
         return self.names[self.cell(square)]
+
+    def tile(self, square: Square) -> Tile:
+        """Return what a square's tile prints."""
+        return self.box.tile(self.name(square))
 
     def letter(self, square: Square) -> str:
         """Return a square's letter; nobody may enter where no tile lies."""
@@ -81,21 +72,28 @@ class Map:
         return lies is not None and ((square[0] % 3, square[1] % 3), side) in lies.ways
 
     def place(self, square: Square) -> bool:
-        """Tell whether a square belongs to its tile's building or location: tokens may lie there."""
-        return self.enterable(square) and (self.letter(square) in "BCAPD" or self.name(square) in WHOLE)
+        """Tell whether a square belongs to its tile's building or location."""
+        return self.enterable(square) and (self.letter(square) in "BCAPD" or self.tile(square).whole)
+
+    def token_place(self, square: Square) -> bool:
+        """Tell whether a token may lie on a square of its tile."""
+        whole = self.params["ruling.token_squares"] == "whole-tile" and self.tile(square).open
+        return self.enterable(square) and (whole or self.place(square))
 
     def inside(self, square: Square) -> str | None:
         """Return the named place a pawn on a square is in."""
-        name = self.name(square)
-        whole = self.params["ruling.locations"] == "whole-tile" and name in LOCATIONS
-        return name if whole or self.place(square) else None
+        tile = self.tile(square)
+        whole = self.params["ruling.locations"] == "whole-tile" and tile.open and self.enterable(square)
+        named = tile.sort != "woods" and self.cell(square) != BRIDGE
+        return tile.name if named and (whole or self.place(square)) else None
 
     def item_place(self, square: Square) -> bool:
         """Tell whether items may be played on a square."""
         ruling = self.params["ruling.item_places"]
         if ruling == "listed-tiles":
-            return self.name(square) in LISTED
-        return self.inside(square) in (BUILDINGS if ruling == "buildings" else BUILDINGS | LOCATIONS)
+            return self.tile(square).items
+        inside = self.inside(square)
+        return inside is not None and (ruling == "named" or self.box.tile(inside).sort == "building")
 
     # tiles
 
@@ -105,7 +103,7 @@ class Map:
 
     def woods(self, cell: Cell) -> bool:
         """Tell whether a woods tile lies on a cell."""
-        return self.names[cell] in WOODS
+        return self.box.tile(self.names[cell]).sort == "woods"
 
     def free_cells(self) -> set[Cell]:
         """Return the cells where the next tile may lie, its own sides aside."""
@@ -116,7 +114,7 @@ class Map:
         """Tell whether a tile may be laid there."""
         if cell not in self.free_cells():
             return False
-        new, passable = layout(name, rotation, self.walled), False
+        new, passable = layout(self.box.tile(name), rotation), False
         for side, (x, y) in enumerate(STEPS):
             old = self.laid.get((cell[0] + x, cell[1] + y))
             if old is None:

@@ -106,7 +106,9 @@ def settle_due(world: World) -> bool:
         return False
     kept = do == "discard" and len(world.players[due["seat"]]["hand"]) <= world.params["hand_size"]
     at_peace = do == "choose_opponent" and (
-        not due["attacks"] or all(not world.alive(other) for other in world.others(due["seat"]))
+        not due["attacks"]
+        or not world.alive(due["seat"])
+        or all(not world.alive(other) for other in world.others(due["seat"]))
     )
     if kept or at_peace:
         world.pending.pop(0)
@@ -280,6 +282,8 @@ def onward(world: World, start: Square, here: Square) -> list[Square]:
     """Return where a dog may go on to: squares passed must have room too, its own has."""
     limited = world.ruling("dog_passing") == "limited"
     steps = [to for to in world.map.around(here) if world.dog_may_step(here, to)]
+    if world.ruling("repellent") == "each-step":
+        steps = [to for to in steps if not world.kept_off(here, to)]
     return [to for to in steps if to == start or not limited or world.room(to) > 0]
 
 
@@ -289,6 +293,8 @@ def may_end(world: World, start: Square, path: list[Square]) -> bool:
         return False
     if path[-1] == start:
         return world.ruling("dog_return") == "allowed"
+    if world.kept_off(start, path[-1]) and world.ruling("repellent") == "end-square":
+        return False
     return world.room(path[-1]) > 0
 
 

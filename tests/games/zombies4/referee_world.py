@@ -7,10 +7,9 @@ from collections import Counter
 from typing import Any
 
 from tests.games.refereeing import Draws, demand
-from tests.games.zombies4.referee_box import CARDS, PAGES, WOODS, Square
+from tests.games.zombies4.referee_box import Box, Square
 from tests.games.zombies4.referee_map import Cell, Map
 
-START: Square = (1, 2)
 SORTED = ("dogs", "moved_dogs", "hearts", "bullets")
 
 
@@ -23,11 +22,11 @@ def pair(at: Any) -> tuple[int, int]:
 class World:
     """A parsed state, with what every rule needs."""
 
-    def __init__(self, params: dict[str, Any], state: dict[str, Any], chance: list[dict[str, Any]]) -> None:
-        self.params = params
+    def __init__(self, box: Box, params: dict[str, Any], state: dict[str, Any], chance: list[dict[str, Any]]) -> None:
+        self.box, self.params = box, params
         self.state: dict[str, Any] = marshal.loads(marshal.dumps(state))
         self.draws = Draws(chance)
-        self.map = Map(self.state["tiles"], params)
+        self.map = Map(self.state["tiles"], params, box)
         self.dogs, self.moved = (Counter(map(pair, self.state[name])) for name in ("dogs", "moved_dogs"))
         self.hearts, self.bullets = (Counter(map(pair, self.state[name])) for name in ("hearts", "bullets"))
         self.players: list[dict[str, Any]] = self.state["players"]
@@ -78,7 +77,11 @@ class World:
 
     def pages(self, seat: int) -> int:
         """Return how many pages lie in front of a seat."""
-        return sum(card in PAGES for card in self.players[seat]["in_play"])
+        return sum(self.box.sort(card) == "page" for card in self.players[seat]["in_play"])
+
+    def front(self, seat: int, effect: str) -> str | None:
+        """Return the card with an effect that lies in front of a seat."""
+        return next((name for name in self.box.names_of(effect) if name in self.players[seat]["in_play"]), None)
 
     # dogs
 
@@ -114,19 +117,46 @@ class World:
         if to not in self.map.around(here) or not self.admits(to):
             return False
         inside = self.in_cabin(here) and self.map.cell(here) == self.map.cell(to)
-        if self.ruling("dogs_in_cabin") == "no" and self.in_cabin(to) and not inside:
-            return False
-        return not any(nearer(to, here, self.at(seat)) for seat in self.marked("Dog Repellent"))
+        return inside or not self.in_cabin(to) or self.ruling("dogs_in_cabin") == "yes"
+
+    def kept_off(self, here: Square, to: Square) -> bool:
+        """Tell whether a dog would come nearer to somebody it is repelled by."""
+        return any(nearer(to, here, self.at(seat)) for seat in self.marked("repellent"))
+
+    def freed(self, square: Square) -> None:
+        """Let who stands on a square that its dogs have left take its token, where that is the reading."""
+        if self.ruling("freed_token") == "taken" and not self.state["over"] and not self.dogs[square]:
+            for seat in [self.active, *self.others(self.active)]:
+                if self.at(seat) == square:
+                    self.take_token(seat)
+
+    def take_token(self, seat: int) -> None:
+        """Take the token of the own square once no dog is there, a heart only if there is room for it."""
+        player = self.players[seat]
+        here = player["at"]
+        if self.dogs[here]:
+            return
+        if self.bullets[here]:
+            self.bullets[here] -= 1
+            player["bullets"] += 1
+        elif self.hearts[here] and player["half_hearts"] + 2 <= 2 * self.params["heart_cap"]:
+            self.hearts[here] -= 1
+            player["half_hearts"] += 2
 
     def in_cabin(self, square: Square | None) -> bool:
         """Tell whether a square belongs to a Cabin's building."""
-        return square is not None and self.map.name(square) == "Cabin" and self.map.letter(square) == "B"
+        return square is not None and self.map.tile(square).cabin and self.map.place(square)
 
     # marks
 
-    def marked(self, card: str) -> set[int]:
-        """Return the seats on which a card's effect lasts."""
-        return {mark["on"] for mark in self.state["effects"] if mark["card"] == card}
+    def marked(self, effect: str) -> set[int]:
+        """Return the seats on which an effect lasts."""
+        return {mark["on"] for mark in self.state["effects"] if self.box.effect(mark["card"]) == effect}
+
+    def unmark(self, effect: str, seat: int) -> None:
+        """Take the marks of an effect off a seat."""
+        marks = self.state["effects"]
+        marks[:] = [mark for mark in marks if (self.box.effect(mark["card"]), mark["on"]) != (effect, seat)]
 
     # cards and dice
 
@@ -188,13 +218,13 @@ def nearer(to: Square, here: Square, player: Square | None) -> bool:
 def dogs_of(world: World, name: str, printed: int) -> int:
     """Return how many dogs a tile asks for, halves rounded up."""
     n = printed
-    if name in WOODS:
+    if world.box.tile(name).sort == "woods":
         n = world.params["woods.plus"]
         if world.params["woods.die"]:
             n += world.die("woods die", world.params["woods.die"])
     return int((max(0, n) * world.params["dog.factor"] + 50) // 100)
 
 
-def by_list(cards: list[str]) -> list[str]:
+def by_list(world: World, cards: list[str]) -> list[str]:
     """Return cards in the order of the card list."""
-    return sorted(cards, key=CARDS.index)
+    return sorted(cards, key=world.box.order)

@@ -144,7 +144,7 @@ def test_here_doggie_keeps_to_room_and_supply(new_table, supply, dogs, placed):
     table.has(1, kills=100 - dogs - supply if supply < 88 else 0)
     table.play("here-doggie")
     assert table.shown()["dogs_to_place"] == placed
-    assert int(table.s.supply_out) == int(supply < 9)
+    assert int(table.s.supply_short) == int(supply < 9)
 
 
 @pytest.mark.rule("Z4-74")

@@ -195,6 +195,14 @@ def test_being_at_the_altar(new_table, ruling, allowed):
 
 
 @pytest.mark.rule("Z4-32")
+@pytest.mark.parametrize("ruling", ["squares", "whole-tile"])
+def test_a_walled_cave_is_its_squares_by_either_reading(new_table, ruling):
+    table = new_table(ruling__locations=ruling)
+    table.tile("cave", 0, -1)
+    assert int(table.p.inside[4 * table.tiles.index("cave")]) == 0b000111111
+
+
+@pytest.mark.rule("Z4-32")
 @pytest.mark.parametrize(("card", "tile"), [("amulet", "abandoned-cars"), ("magic-key", "cave")])
 def test_some_items_have_a_place_of_their_own(new_table, card, tile):
     table = new_table(hand_size=3)
@@ -340,11 +348,11 @@ def test_a_moved_player_takes_a_free_token(new_table):
 
 @pytest.mark.rule("Z4-85")
 def test_the_dead_are_no_targets_and_play_what_needs_no_place(new_table):
-    table = asked(new_table, ["lost-in-the-woods", "clair-warlock"], ["fully-loaded", "dog-repellent"])
+    table = asked(new_table, ["lost-in-the-woods", "clair-warlock"], ["talk-to-the-hand", "dog-repellent"])
     table.dead(1)
     table.go(Stage.ROLL, ask=True)
     assert table.seat() == 1
-    assert not table.may(table.card("fully-loaded", target=0))
+    assert not table.may(table.card("talk-to-the-hand", target=0, to=(0, -1)))
     assert table.may(table.card("dog-repellent"))
     table.decline()
     assert table.shown()["decision"] == "roll_move"

@@ -85,6 +85,41 @@ def test_referee_agrees_with_house_rules(values):
     assert not found, shown(found)
 
 
+OWN = """
+extends = "assumed"
+[tiles]
+shed = { dogs = 4, bullets = 2, rows = ["BBg", "BBg", "gww"] }
+altar = { name = "Old Altar", whole = true }
+cave = { count = 1, doors = ["1,1 S", "0,0 N"] }
+woods-01 = { rows = ["wgg", "ggg", "wwg"] }
+woods-09 = { count = 1 }
+[events]
+spear = { name = "Long Spear", n = 2, count = 4, at = "any" }
+portal = { count = 0, at = "shed" }
+twist-of-fate = { n = 2 }
+"""
+
+
+def test_referee_reads_an_owners_tiles_and_cards_off_the_header(tmp_path):
+    path = tmp_path / "box.toml"
+    path.write_text(OWN, encoding="utf-8")
+    lines = trace(["random", "basic", "random"], 1, {"turn_cap": 12, "components": str(path)})
+    assert not check(lines), shown(check(lines))
+    header = json.loads(lines[0])
+    assert header["components"]["tiles"]["altar"]["name"] == "Old Altar"
+    assert any("Old Altar" in line for line in lines)
+    del header["components"]
+    assert check([json.dumps(header), *lines[1:]])
+
+
+@pytest.mark.parametrize("word", ["stays", "taken"])
+def test_referee_agrees_on_tokens_whose_dogs_leave(word):
+    many = {"deck.tiles.cave": 12, "deck.events.tranquilizer-gun": 9, "deck.events.rolled-up-newspaper": 9}
+    values = {"deck.events.bad-zombie-no-biscuit": 9, "ruling.freed_token": word, "turn_cap": 12, "keep_totals": False}
+    found = check(trace(["random"] * 3, 4, {**values, **many}))
+    assert not found, shown(found)
+
+
 # tampering
 
 
@@ -144,6 +179,7 @@ TAMPERINGS: dict[str, tuple[str, Callable[[dict[str, Any]], Any]]] = {
     "a kill uncounted": ("end", lambda line: line["outcome"].update(dogs_killed=line["outcome"]["dogs_killed"] - 1)),
     "a column too many": ("end", lambda line: line["outcome"].update(luck=1)),
     "set up with more": ("setup", lambda line: line["state"]["players"][1].update(bullets=4)),
+    "a Cabin moved": ("setup", lambda line: line["chance"].insert(1, {"source": "Cabin's place", "value": 31})),
     "set up on a tile": ("setup", lambda line: line["state"]["dogs"].append([1, 1])),
 }
 

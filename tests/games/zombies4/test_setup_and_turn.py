@@ -83,6 +83,17 @@ def test_cabin_lies_between_the_draws_asked_for(new_table):
     assert seen == {20, 21, 22}
 
 
+@pytest.mark.rule("Z4-6")
+@pytest.mark.parametrize("cabins", [1, 2, 3])
+def test_every_cabin_lies_between_the_draws_asked_for_as_far_as_they_go(new_table, cabins):
+    table = new_table(cabin__first=20, cabin__last=21, deck__tiles__cabin=cabins, keep_totals=False)
+    for index in range(60):
+        table.set_up(index)
+        deck = [table.tiles[int(kind)] for kind in table.s.tile_deck[: int(table.s.tile_n)]]
+        assert sorted(deck) == sorted([*new_deck(table)])
+        assert deck[19:21].count("cabin") == min(cabins, 2)
+
+
 def new_deck(table):
     """Yield the tiles of the deck as the params count them."""
     for slug, n in table.params.counts["tiles"].items():

@@ -89,6 +89,19 @@ def test_closed_sides_may_have_to_meet_closed_sides(new_table):
 
 
 @pytest.mark.rule("Z4-14")
+def test_the_wholly_closed_sides_of_the_shipped_tiles(new_table):
+    table = new_table()
+    closed = {
+        (slug, "NESW"[side])
+        for kind, slug in enumerate(table.tiles)
+        for side in range(4)
+        if kind and not int(table.p.rim[4 * kind, side])
+    }
+    # the Outhouse's south-eastern square is clear ground, so its east side is open
+    assert closed == {("boathouse", "S"), ("ranger-post", "W"), ("cave", "N")}
+
+
+@pytest.mark.rule("Z4-14")
 def test_any_adjacency_may_do(new_table):
     table = new_table(ruling__placement="any")
     table.tile("woods-01", 0, -1)
@@ -371,6 +384,18 @@ def test_tokens_lie_in_the_place_one_a_square(new_table, slug, squares):
 
 
 @pytest.mark.rule("Z4-25")
+@pytest.mark.parametrize(
+    ("slug", "squares"), [("altar", 9), ("abandoned-cars", 9), ("campground", 9), ("cave", 6), ("shed", 4)]
+)
+def test_tokens_of_a_location_without_walls_may_lie_anywhere_on_it(new_table, slug, squares):
+    table = new_table(dog__factor=0, ruling__token_squares="whole-tile")
+    draw(table, slug)
+    put(table, 0, -1)
+    assert len(table.squares(Act.PLACE_HEART)) == squares
+    table.to(Act.PLACE_HEART, *max(table.squares(Act.PLACE_HEART)))
+
+
+@pytest.mark.rule("Z4-25")
 def test_the_third_token_of_the_boathouse_lies_on_the_dock(new_table):
     table = new_table(dog__factor=0)
     draw(table, "boathouse")
@@ -385,7 +410,37 @@ def test_what_is_left_of_the_supply_is_placed(new_table, left):
     table.has(1, kills=100 - left)
     draw(table, "shed")
     put(table, 0, -1)
-    assert (table.shown()["dogs_to_place"], int(table.s.supply_out)) == (left, 1)
+    assert (table.shown()["dogs_to_place"], int(table.s.supply_short)) == (left, 1)
+    while table.shown()["decision"] == "place_dog":
+        table.apply(min(table.legal()))
+    assert (int(table.s.supply), int(table.s.supply_out)) == (0, int(left > 0))
+
+
+@pytest.mark.rule("Z4-26")
+def test_the_supply_runs_out_when_its_last_dog_is_placed(new_table):
+    table = new_table(dog__supply=3)
+    draw(table, "pet-cemetery")  # three dogs are enough for it, and none is left
+    put(table, 0, -1)
+    for left, out in ((2, 0), (1, 0), (0, 1)):
+        table.apply(min(table.legal()))
+        assert (int(table.s.supply), int(table.s.supply_out), int(table.s.supply_short)) == (left, out, 0)
+
+
+@pytest.mark.rule("Z4-26", "Z4-91")
+def test_dogs_that_are_chased_off_are_no_part_of_the_supply(new_table):
+    table = new_table(dog__supply=3, hand_size=3)
+    table.tile("woods-01", 0, -1)
+    table.tile("woods-02", 0, -2)
+    table.dogs(1, -2, 2)
+    table.dogs(0, -3)
+    table.hand(0, "bad-zombie-no-biscuit")
+    table.pawn(0, 1, -1)
+    table.go(Stage.ROLL, ask=True)
+    table.play("bad-zombie-no-biscuit", side=0)
+    assert table.shown()["pending"][0]["chased"]
+    while table.shown()["decision"] == "place_dog":
+        table.apply(min(table.legal()))
+    assert (int(table.s.supply), int(table.s.chased), int(table.s.supply_out)) == (0, 0, 0)
 
 
 @pytest.mark.rule("Z4-12")

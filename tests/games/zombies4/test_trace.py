@@ -10,6 +10,7 @@ import pytest
 from balance.core.params import with_values
 from balance.core.replay import Replay, story, trace_lines
 from balance.games.zombies4 import GAME
+from balance.games.zombies4.state import Act, Stage
 
 FIELDS = {
     "tiles",
@@ -153,6 +154,52 @@ def test_the_board_reads_a_turned_tile(new_table):
     table.tile("woods-02", 0, -1, 1)  # wwg / www / wgw turned clockwise: www / gww / wwg
     rows = [row[5:] for row in GAME.renderer.board(table.s, table.p).splitlines()[2:5]]
     assert ["".join(row.ljust(15)[0:15:5]) for row in rows] == ["^^^", ".^^", "^^."]
+
+
+def test_the_header_lists_tiles_and_cards_of_an_owners_set_only(tmp_path):
+    path = tmp_path / "box.toml"
+    text = 'extends = "assumed"\n[tiles]\nshed = { dogs = 4 }\n[events]\nspear = { n = 2 }\n'
+    path.write_text(text, encoding="utf-8")
+    own = GAME.params().rebase(str(path))
+    for params in (GAME.params(), GAME.params().rebase("all-32"), own):
+        header = json.loads(next(trace_lines(Replay(GAME, params, ["idle"] * 4, 3, 0))))
+        assert ("components" in header) == (params is own)
+    box = header["components"]
+    assert (box["name"], box["bridge"]["start"]) == (str(path), [1, 2])
+    assert box["tiles"]["shed"] == {
+        "name": "Shed", "sort": "building", "count": 1, "dogs": 4, "hearts": 1, "bullets": 3,
+        "rows": ["BBw", "BBg", "gww"], "doors": ["0,1 S"], "whole": False, "huts": False, "cabin": False, "items": True,
+    }  # fmt: skip
+    assert box["events"]["spear"] == {
+        "name": "Spear", "sort": "item", "count": 2, "effect": "spear", "at": "items", "tile": "", "n": 2,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("Z4-6")
+def test_the_draw_that_moves_the_cabin_is_told():
+    params = with_values(GAME.params(), {"players": 2, "cabin.first": 20})
+    places = 0
+    for index in range(12):
+        lines = trace_lines(Replay(GAME, params, ["idle"] * 2, 3, index))
+        setup = [json.loads(next(lines)) for _ in range(2)][1]
+        moved = [draw["value"] for draw in setup["chance"] if draw["source"] == "Cabin's place"]
+        assert moved in ([], [setup["state"]["tile_deck"].index("Cabin") + 1])
+        places += len(moved)
+    assert places > 3
+
+
+@pytest.mark.rule("Z4-75")
+def test_the_deck_shuffled_after_cards_are_out_is_told_by_its_name(new_table):
+    table = new_table(hand_size=3)
+    table.tile("woods-01", 0, -1)
+    table.front(0, "something-doesnt-feel-quite-right")
+    table.go(Stage.ROLL, ask=True)
+    table.play("something-doesnt-feel-quite-right", Act.REMOVE)
+    for _ in range(3):
+        table.apply(min(table.legal()))
+    log = table.chance[0]
+    told = GAME.renderer.draw(int(log.log_kind[0]), int(log.log_source[0]), int(log.log_value[0]), table.p)
+    assert told == {"source": "event deck", "shuffled": 46}
 
 
 def test_outcome_columns_are_filled():

@@ -42,11 +42,14 @@ def best_shot(s, p, cabin):  # type: ignore[no-untyped-def]
 def _target(s, p, seat, kind, foe):  # type: ignore[no-untyped-def]
     """Return the opponent a card is aimed at: the foremost one that may be, -1 for none."""
     best, most = -1, -1
+    loaded = int(p.effect[kind]) == _LOADED
+    if loaded and int(s.at[seat]) < 0 and int(p.r_respawn_tokens) == 0:  # bullets are set anew on coming back
+        return -1
     for other in range(int(p.players)):
         if other == seat or (foe >= 0 and other != foe) or not target_ok(s, p, seat, kind, other):
             continue
         worth = 4 * pages_in_play(s, p, other) + int(s.kills[other])
-        if int(p.effect[kind]) == _LOADED:
+        if loaded:
             worth = 2 * int(s.bullets[other]) + int(s.half_hearts[other])
         if worth > most:
             best, most = other, worth

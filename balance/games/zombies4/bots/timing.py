@@ -76,7 +76,8 @@ def _event_worth(s, p, seat, memo, knobs, action, last):  # type: ignore[no-unty
     if effect == _FRIENDS:
         return 2 * int(knobs[_PAGE])
     if effect == _LOADED:
-        got_h, got_b = max(hearts, int(s.half_hearts[target])), max(bullets, int(s.bullets[target]))
+        got_h = max(hearts, int(s.half_hearts[target])) if int(s.at[seat]) >= 0 else hearts
+        got_b = max(bullets, int(s.bullets[target]))
         gain = stock_worth(knobs, got_h, got_b) - stock_worth(knobs, hearts, bullets)
         return gain if gain >= int(knobs[_LEAST_GAIN]) else 0
     if effect == _NEWSPAPER:

@@ -24,6 +24,7 @@ __all__ = ["check"]
 _PLACE_DOGS = int(Stage.PLACE_DOGS)
 _PLACE_TOKENS = int(Stage.PLACE_TOKENS)
 _FIGHT = int(Due.FIGHT)
+_PLACE = int(Due.PLACE)
 _RESPOND = int(Due.RESPOND)
 
 
@@ -161,7 +162,7 @@ def _map_holds(s, p):  # type: ignore[no-untyped-def]
     if int(s.token.min()) < 0 or int(s.token.max()) > 2:
         return False
     for square in range(9 * tile, 9 * tile + 9):
-        if int(s.token[square]) > 0 and int(p.places[int(s.variant[tile])]) >> (square - 9 * tile) & 1 == 0:
+        if int(s.token[square]) > 0 and int(p.token_squares[int(s.variant[tile])]) >> (square - 9 * tile) & 1 == 0:
             return False
     if int(s.stage) != _PLACE_DOGS and int(s.stage) != _PLACE_TOKENS and tile > 0:
         return True
@@ -189,6 +190,8 @@ def _players_hold(s, p):  # type: ignore[no-untyped-def]
             return False
         if int(s.repel[seat]) < 0 or int(s.lost[seat]) < 0 or int(s.fever[seat]) < 0:
             return False
+        if at < 0 and int(s.lost[seat]) > 0:
+            return False
     return True
 
 
@@ -201,6 +204,9 @@ def _counters_hold(s, p):  # type: ignore[no-untyped-def]
     if not 0 <= n <= STACK or (ended != 0 and (n != 0 or int(s.asking) != 0)):
         return False
     if int(s.moves_left) < 0 or int(s.zombie_moves_left) < 0 or (int(s.deficit) > 0) != (int(s.roll) > 0):
+        return False
+    placing = n > 0 and int(s.pend_kind[n - 1]) == _PLACE
+    if int(s.chased) < 0 or (int(s.chased) > 0 and not (placing and int(s.chased) == int(s.pend_c[n - 1]))):
         return False
     fighting = n > 0 and int(s.pend_kind[n - 1]) == _FIGHT
     if int(s.roll) > 0 and not fighting:

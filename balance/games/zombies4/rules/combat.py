@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from balance.core.jit import kernel
 from balance.core.rng import die
-from balance.games.zombies4.rules.dogs import count_kill, dog_may_step, has_room, kill_dog, shift_dog
+from balance.games.zombies4.rules.dogs import count_kill, dog_may_step, has_room, kill_dog, repelled, shift_dog
 from balance.games.zombies4.rules.fronts import in_front
-from balance.games.zombies4.rules.players import take_token, wound
+from balance.games.zombies4.rules.players import take_freed, take_token, wound
 from balance.games.zombies4.state import Due, Effect, Stream, pop, push
 
 __all__ = [
@@ -55,11 +55,11 @@ def _bonus(s, p, seat, first):  # type: ignore[no-untyped-def]
 
 @kernel
 def dog_pushed_to(s, p, seat, to):  # type: ignore[no-untyped-def]
-    """Tell whether the Sickle may push a dog of the seat's square to another square (Z4-79)."""
+    """Tell whether the Sickle may push a dog of the seat's square to another square (Z4-79, Z4-92)."""
     square = int(s.at[seat])
     for d in range(4):
         if int(s.way[square, d]) == to:
-            return has_room(s, p, to) and dog_may_step(s, p, square, to)
+            return has_room(s, p, to) and dog_may_step(s, p, square, to) and not repelled(s, p, square, to)
     return False
 
 
@@ -94,6 +94,7 @@ def settle_fight(s, p):  # type: ignore[no-untyped-def]
         pop(s)
         if alive and trees == 0:
             take_token(s, p, seat)
+            take_freed(s, p, square)
         return False
     if int(s.pend_c[top]) == _NEW and trees == 0:
         s.pend_c[top] = _PUSHED

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from balance.core.jit import kernel
 from balance.games.zombies4.rules.tilemap import square_x, square_y
-from balance.games.zombies4.state import BRIDGE, End
+from balance.games.zombies4.state import BRIDGE, Due, End, push
 
 __all__ = [
     "add_dog",
     "admits_dogs",
+    "bring_dogs",
     "dog_may_step",
     "has_room",
     "kill_dog",
     "remove_dog",
+    "repelled",
     "room_on",
     "shift_dog",
     "someone_repels",
 ]
 
 _KILLS = int(End.KILLS)
+_PLACE = int(Due.PLACE)
+_END_SQUARE = 1
 
 
 @kernel
@@ -56,6 +60,17 @@ def add_dog(s, square):  # type: ignore[no-untyped-def]
     s.dogs[square] += 1
     s.tile_dogs[square // 9] += 1
     s.supply -= 1
+
+
+@kernel
+def bring_dogs(s, p, seat, tile, n):  # type: ignore[no-untyped-def]
+    """Have a seat place dogs on a tile, as far as room and supply allow (Z4-21, Z4-26, Z4-74)."""
+    wanted = min(n, room_on(s, p, tile))
+    if wanted > int(s.supply):
+        s.supply_short += 1
+        wanted = int(s.supply)
+    if wanted > 0:
+        push(s, _PLACE, seat, tile, wanted)
 
 
 @kernel
@@ -122,7 +137,9 @@ def _distance(s, a, b):  # type: ignore[no-untyped-def]
 
 @kernel
 def someone_repels(s, p):  # type: ignore[no-untyped-def]
-    """Tell whether dogs have to keep off a player on the map: no dog goes out and back, since one step is nearer."""
+    """Tell whether no dog goes out and back, since one of the steps would be nearer to a player with Dog Repellent."""
+    if int(p.r_repellent) == _END_SQUARE:
+        return False
     for seat in range(int(p.players) if int(s.repelling) else 0):
         if int(s.repel[seat]) > 0 and int(s.at[seat]) >= 0:
             return True
@@ -130,8 +147,8 @@ def someone_repels(s, p):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _repelled(s, p, square, to):  # type: ignore[no-untyped-def]
-    """Tell whether a step brings a dog nearer to a player with Dog Repellent (Z4-92)."""
+def repelled(s, p, square, to):  # type: ignore[no-untyped-def]
+    """Tell whether a step or move brings a dog nearer to a player with Dog Repellent (Z4-92)."""
     for seat in range(int(p.players) if int(s.repelling) else 0):
         at = int(s.at[seat])
         if int(s.repel[seat]) > 0 and at >= 0 and _distance(s, to, at) < _distance(s, square, at):
@@ -141,7 +158,7 @@ def _repelled(s, p, square, to):  # type: ignore[no-untyped-def]
 
 @kernel
 def dog_may_step(s, p, square, to):  # type: ignore[no-untyped-def]
-    """Tell whether a dog may go from a square to the next one, its limit of dogs aside (Z4-66, Z4-67, Z4-92)."""
+    """Tell whether a dog may go to the next square, the limit of dogs and Dog Repellent aside (Z4-66, Z4-67)."""
     if not admits_dogs(s, p, to):
         return False
     tile = to // 9
@@ -150,4 +167,4 @@ def dog_may_step(s, p, square, to):  # type: ignore[no-untyped-def]
         came = square // 9
         if came != tile or int(p.places[variant]) >> (square - 9 * came) & 1 == 0:
             return False
-    return not _repelled(s, p, square, to)
+    return True

@@ -5,9 +5,11 @@ from __future__ import annotations
 from balance.core.jit import kernel
 from balance.core.rng import die, note_shuffle
 from balance.games.zombies4.rules.cards import close_gap, from_hand, gain_card, renew_deck, shuffle_part, take_topmost
-from balance.games.zombies4.rules.dogs import kill_dog, remove_dog, room_on, shift_dog
-from balance.games.zombies4.rules.players import gain_bullets, place_pawn, start_square
+from balance.games.zombies4.rules.dogs import bring_dogs, kill_dog, remove_dog, room_on, shift_dog
+from balance.games.zombies4.rules.players import gain_bullets, place_pawn, start_square, take_freed, take_token
+from balance.games.zombies4.rules.targets import can_be_moved
 from balance.games.zombies4.state import (
+    BRIDGE,
     Act,
     Due,
     Effect,
@@ -50,8 +52,10 @@ _LOST = int(Effect.LOST)
 _FEVER = int(Effect.FEVER)
 _CARD_DIE = int(Stream.CARD_DIE)
 _AGAIN = int(Stream.EVENTS_AGAIN)
+_EVENTS = int(Stream.EVENTS)
 _DIE = 6
 _RESET = 1
+_ZOMBIES = 2  # a human zombie, where the square holds no dog
 
 
 @kernel
@@ -78,7 +82,18 @@ def _wake_trees(s, p, seat):  # type: ignore[no-untyped-def]
         other = (seat + players - back) % players
         at = int(s.at[other])
         if at >= 0 and int(p.wooded[int(s.variant[at // 9])]) >> at % 9 & 1:
-            push(s, _FIGHT, other, 1, 0)
+            dogs = int(p.r_trees) == _ZOMBIES and int(s.dogs[at]) > 0
+            push(s, _FIGHT, other, 0 if dogs else 1, 0)
+
+
+@kernel
+def _pick_up(s, p, square, n):  # type: ignore[no-untyped-def]
+    """Take some dogs of a square off the map, back to the supply."""
+    for _ in range(n):
+        remove_dog(s, square)
+        s.supply += 1
+    if n > 0:
+        take_freed(s, p, square)
 
 
 @kernel
@@ -91,15 +106,8 @@ def _call_dogs(s, p, seat, kind):  # type: ignore[no-untyped-def]
         return
     if int(p.r_here_doggie) == _RESET:
         for square in range(9 * tile, 9 * tile + 9):
-            while int(s.dogs[square]) > 0:
-                remove_dog(s, square)
-                s.supply += 1
-    wanted = min(int(p.card_n[kind]), room_on(s, p, tile))
-    if wanted > int(s.supply):
-        s.supply_out += 1
-        wanted = int(s.supply)
-    if wanted > 0:
-        push(s, _PLACE, seat, tile, wanted)
+            _pick_up(s, p, square, int(s.dogs[square]))
+    bring_dogs(s, p, seat, tile, int(p.card_n[kind]))
 
 
 @kernel
@@ -112,18 +120,19 @@ def _chase_off(s, p, seat, d):  # type: ignore[no-untyped-def]
     left = n
     for at in range(9 * tile - 1, 9 * tile + 9):
         here = square if at < 9 * tile else at
-        while left > 0 and int(s.dogs[here]) > 0:
-            remove_dog(s, here)
-            s.supply += 1
-            left -= 1
+        picked = min(left, int(s.dogs[here]))
+        _pick_up(s, p, here, picked)
+        left -= picked
+    s.chased = n
     push(s, _PLACE, seat, to, n)
 
 
 @kernel
 def _load(s, seat, target):  # type: ignore[no-untyped-def]
-    """Get bullets and hearts up to another player's numbers: Fully Loaded (Z4-93)."""
+    """Get bullets and hearts up to another player's numbers: Fully Loaded; the dead get no hearts (Z4-93, Z4-45)."""
     s.bullets[seat] = max(int(s.bullets[seat]), int(s.bullets[target]))
-    s.half_hearts[seat] = max(int(s.half_hearts[seat]), int(s.half_hearts[target]))
+    if int(s.at[seat]) >= 0:
+        s.half_hearts[seat] = max(int(s.half_hearts[seat]), int(s.half_hearts[target]))
 
 
 @kernel
@@ -146,9 +155,12 @@ def _swap(s, p, seat, target):  # type: ignore[no-untyped-def]
 
 @kernel
 def _shoot(s, p, seat, square):  # type: ignore[no-untyped-def]
-    """Kill all dogs of a square: Tranquilizer Gun (Z4-81)."""
+    """Kill all dogs of a square, and take the token of the own one: Tranquilizer Gun (Z4-81, Z4-55)."""
     while int(s.dogs[square]) > 0:
         kill_dog(s, p, seat, square)
+    if int(s.ended) == 0 and int(s.at[seat]) == square:
+        take_token(s, p, seat)
+    take_freed(s, p, square)
 
 
 @kernel
@@ -176,6 +188,7 @@ def _lift(s, p, seat, action):  # type: ignore[no-untyped-def]
         _swap(s, p, seat, target)
     elif effect == _NEWSPAPER:
         shift_dog(s, int(s.at[seat]), int(s.at[target]))
+        take_freed(s, p, int(s.at[seat]))
     elif effect == _BISCUIT:
         _chase_off(s, p, seat, act_extra(action))
 
@@ -257,7 +270,7 @@ def settle_removal(s, p, chance):  # type: ignore[no-untyped-def]
                 return True
     pop(s)
     shuffle_part(chance, _AGAIN, s.event_deck, int(s.event_top), int(s.event_n))
-    note_shuffle(chance, _AGAIN, int(s.event_n) - int(s.event_top))
+    note_shuffle(chance, _EVENTS, int(s.event_n) - int(s.event_top))
     renew_deck(s, p, chance)
     return False
 
@@ -277,7 +290,7 @@ def choose_opponent(s, p, chance, target):  # type: ignore[no-untyped-def]
 
 @kernel
 def bid(s, p, n):  # type: ignore[no-untyped-def]
-    """Add bullets to the roll of a Full Moon Fever; after both the lower roll goes back to the Bridge (Z4-98)."""
+    """Add bullets to the roll of a Full Moon Fever; after both the lower one goes back to the Bridge (Z4-97, Z4-98)."""
     top = int(s.pend_n) - 1
     bidder, other, second = int(s.pend_a[top]), int(s.pend_b[top]), int(s.pend_c[top])
     pop(s)
@@ -292,4 +305,5 @@ def bid(s, p, n):  # type: ignore[no-untyped-def]
     if attacker != target:
         attacked = bidder if other == int(s.seat) else other
         loser = attacked if attacker > target else int(s.seat)
-        place_pawn(s, p, loser, start_square(p), int(p.r_moved_player) != 0)
+        if int(s.at[loser]) // 9 == BRIDGE or can_be_moved(s, p, loser):
+            place_pawn(s, p, loser, start_square(p), int(p.r_moved_player) != 0)

@@ -63,6 +63,7 @@ def outcome(s, p, row):  # type: ignore[no-untyped-def]
     row.cabin_came = int(s.cabin_turn) > 0
     row.cabin_left = s.cabin_left
     row.supply_out = s.supply_out
+    row.supply_short = s.supply_short
     row.dogs_killed = s.all_kills
     row.cards_used = s.cards_used
     for seat in range(players):

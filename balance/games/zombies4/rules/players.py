@@ -6,11 +6,12 @@ from balance.core.jit import kernel
 from balance.games.zombies4.rules.fronts import in_front, leave_play
 from balance.games.zombies4.state import BULLET_CAP, Due, Effect, push
 
-__all__ = ["gain_bullets", "place_pawn", "respawn", "start_square", "take_token", "wound"]
+__all__ = ["gain_bullets", "place_pawn", "respawn", "start_square", "take_freed", "take_token", "wound"]
 
 _FIGHT = int(Due.FIGHT)
 _MONKEYS = int(Effect.MONKEYS)
 _HEART = 1
+_TAKEN = 1
 
 
 @kernel
@@ -42,6 +43,18 @@ def take_token(s, p, seat):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def take_freed(s, p, square):  # type: ignore[no-untyped-def]
+    """Where that is the reading, give the token of a square that dogs have just left to who stands there (Z4-89)."""
+    if int(p.r_freed_token) != _TAKEN or int(s.ended) != 0:
+        return
+    players, first = int(p.players), int(s.seat)
+    for i in range(players):
+        seat = first + i if first + i < players else first + i - players
+        if int(s.at[seat]) == square:
+            take_token(s, p, seat)
+
+
+@kernel
 def _lose_monkeys(s, p, seat, square):  # type: ignore[no-untyped-def]
     """Discard Monkeys are Funny! on entering a square that is not wooded (Z4-82)."""
     kind = in_front(s, p, seat, _MONKEYS)
@@ -51,7 +64,12 @@ def _lose_monkeys(s, p, seat, square):  # type: ignore[no-untyped-def]
 
 @kernel
 def place_pawn(s, p, seat, square, fights):  # type: ignore[no-untyped-def]
-    """Put a pawn on a square, where it fights dogs at once or takes the token (Z4-51, Z4-84)."""
+    """Put a pawn on a square, where it fights dogs at once or takes the token (Z4-51, Z4-84).
+
+    Who is taken off the tile it was lost on is lost no longer (Z4-97).
+    """
+    if int(s.lost[seat]) > 0 and int(s.at[seat]) // 9 != square // 9:
+        s.lost[seat] = 0
     s.at[seat] = square
     if int(s.in_play[seat]) != 0:
         _lose_monkeys(s, p, seat, square)
@@ -63,7 +81,10 @@ def place_pawn(s, p, seat, square, fights):  # type: ignore[no-untyped-def]
 
 @kernel
 def die_now(s, p, seat):  # type: ignore[no-untyped-def]
-    """Take a pawn off the map: half the kills (rounded up) and everything in play are lost (Z4-47, Z4-48)."""
+    """Take a pawn off the map: half the kills (rounded up) and everything in play are lost (Z4-47, Z4-48).
+
+    It has left the tile it was lost on (Z4-97).
+    """
     loss = (int(s.kills[seat]) * int(p.kill_loss) + 99) // 100
     humans = min(loss, int(s.human_kills[seat]))
     s.kills[seat] -= loss
@@ -74,6 +95,7 @@ def die_now(s, p, seat):  # type: ignore[no-untyped-def]
             leave_play(s, seat, kind)
     s.at[seat] = -1
     s.half_hearts[seat] = 0
+    s.lost[seat] = 0
     s.deaths[seat] += 1
     if seat == int(s.seat):
         s.moves_left = 0

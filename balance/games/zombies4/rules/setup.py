@@ -19,8 +19,28 @@ _CABIN_PLACE = int(Stream.CABIN_PLACE)
 
 
 @kernel
+def _other_slot(s, p, chance, stream, first, last):  # type: ignore[no-untyped-def]
+    """Return a slot of the tile deck from `first` to `last` that holds no Cabin, by chance; -1 for none."""
+    n = 0
+    for at in range(first, last + 1):
+        n += int(p.cabin[int(s.tile_deck[at])]) == 0
+    if n == 0:
+        return -1
+    left = below(chance, stream, n)
+    at = first
+    while int(p.cabin[int(s.tile_deck[at])]) or left > 0:
+        left -= int(p.cabin[int(s.tile_deck[at])]) == 0
+        at += 1
+    return at
+
+
+@kernel
 def move_cabin(s, p, chance, stream):  # type: ignore[no-untyped-def]
-    """Where the Cabin may not lie anywhere, move each Cabin of the deck to an allowed draw by chance (Z4-6)."""
+    """Where the Cabin may not lie anywhere, swap each Cabin that lies elsewhere with an allowed tile by chance (Z4-6).
+
+    It changes places with one of the tiles at the allowed draws that is no Cabin; of more Cabins than there are such
+    draws, some stay where they are.
+    """
     n = int(s.tile_n)
     first, last = int(p.cabin_first) - 1, min(n, int(p.cabin_last)) - 1
     first = min(max(first, int(s.tile_top)), n - 1)
@@ -30,11 +50,13 @@ def move_cabin(s, p, chance, stream):  # type: ignore[no-untyped-def]
     for at in range(int(s.tile_top), n):
         kind = int(s.tile_deck[at])
         if int(p.cabin[kind]) and (at < first or at > last):
-            to = first + below(chance, stream, last - first + 1)
-            step = 1 if to > at else -1
-            for slot in range(at, to, step):
-                s.tile_deck[slot] = s.tile_deck[slot + step]
+            to = _other_slot(s, p, chance, stream, first, last)
+            if to < 0:
+                return
+            s.tile_deck[at] = s.tile_deck[to]
             s.tile_deck[to] = kind
+            if stream == _CABIN_PLACE:
+                note_value(chance, stream, to + 1)
 
 
 @kernel

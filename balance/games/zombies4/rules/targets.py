@@ -7,7 +7,7 @@ from balance.games.zombies4.pack import ANYWHERE, IN_PLACES
 from balance.games.zombies4.rules.dogs import has_room, room_on
 from balance.games.zombies4.state import Act, Effect, Shape
 
-__all__ = ["is_lost", "on_spot", "pages_in_play", "self_ok", "shape_of", "spot_ok", "target_ok"]
+__all__ = ["can_be_moved", "is_lost", "on_spot", "pages_in_play", "self_ok", "shape_of", "spot_ok", "target_ok"]
 
 _PLAY = int(Act.PLAY)
 _TWIST = int(Effect.TWIST)
@@ -161,22 +161,22 @@ def self_ok(s, p, seat, kind, do):  # type: ignore[no-untyped-def]
     if effect == _BISCUIT:
         tile = square // 9
         return square >= 0 and int(s.tile_dogs[tile]) > 0 and int(p.cabin[int(s.variant[tile]) >> 2]) == 0
-    if effect in (_TALK, _LOADED, _PORTAL):
+    if effect in (_TALK, _PORTAL):
         return square >= 0
     return effect != _CANCEL
 
 
 @kernel
-def _can_be_moved(s, p, target):  # type: ignore[no-untyped-def]
+def can_be_moved(s, p, target):  # type: ignore[no-untyped-def]
     """Tell whether another player's card may take a pawn off its tile (Z4-97)."""
     return int(p.r_lost_in_woods) == 0 or not is_lost(s, target)
 
 
 @kernel
 def _gains_from(s, p, seat, target):  # type: ignore[no-untyped-def]
-    """Tell whether Fully Loaded brings anything (Z4-93)."""
+    """Tell whether Fully Loaded brings anything: hearts to the living, bullets to everyone (Z4-93)."""
     more = int(s.half_hearts[target]) > int(s.half_hearts[seat])
-    return more or int(s.bullets[target]) > int(s.bullets[seat])
+    return (more and int(s.at[seat]) >= 0) or int(s.bullets[target]) > int(s.bullets[seat])
 
 
 @kernel
@@ -199,6 +199,8 @@ def target_ok(s, p, seat, kind, target):  # type: ignore[no-untyped-def]
         return True
     if effect == _KEY:
         return int(s.hand_n[target]) > 0
+    if effect == _LOADED:
+        return _gains_from(s, p, seat, target)
     if effect == _FRIENDS:
         return int(s.in_play[target]) & int(p.pages) & ~int(s.in_play[seat]) != 0
     at = int(s.at[target])
@@ -206,8 +208,6 @@ def target_ok(s, p, seat, kind, target):  # type: ignore[no-untyped-def]
         return False
     if effect == _NEWSPAPER:
         return at != int(s.at[seat]) and has_room(s, p, at)
-    if effect == _LOADED:
-        return _gains_from(s, p, seat, target)
     if effect == _LOST:
         return True
     tile = at // 9
@@ -216,7 +216,7 @@ def target_ok(s, p, seat, kind, target):  # type: ignore[no-untyped-def]
         return int(p.cabin[variant >> 2]) != 0 and int(p.places[variant]) >> at % 9 & 1 != 0
     if effect == _PORTAL and tile == int(s.at[seat]) // 9:
         return True
-    if not _can_be_moved(s, p, target):
+    if not can_be_moved(s, p, target):
         return False
     if effect == _TALK:
         return tile == int(s.at[seat]) // 9

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from balance.core.jit import kernel
 from balance.core.rng import die, note_card
-from balance.games.zombies4.rules.dogs import add_dog, room_on
+from balance.games.zombies4.rules.dogs import add_dog, bring_dogs
 from balance.games.zombies4.rules.targets import pages_in_play
 from balance.games.zombies4.rules.tilemap import has_place, is_open, lay_tile
-from balance.games.zombies4.state import Due, Stage, Stream, pop, push
+from balance.games.zombies4.state import Stage, Stream, pop
 
 __all__ = ["discard_tile", "draw_tile", "may_take_token", "place_dog", "place_tile", "place_token", "stop_dogs"]
 
 _TILES = int(Stream.TILES)
 _WOODS_DIE = int(Stream.WOODS_DIE)
 _CABIN_DIE = int(Stream.CABIN_DIE)
-_PLACE = int(Due.PLACE)
 _PLACE_DOGS = int(Stage.PLACE_DOGS)
 _TIE_DIE = 6
 
@@ -103,19 +102,18 @@ def place_tile(s, p, chance, cell, rotation):  # type: ignore[no-untyped-def]
     s.hearts_to_place = p.tile_hearts[kind]
     s.bullets_to_place = p.tile_bullets[kind]
     s.stage = _PLACE_DOGS
-    wanted = min(_dogs_of(p, chance, kind), room_on(s, p, tile))
-    if wanted > int(s.supply):
-        s.supply_out += 1
-        wanted = int(s.supply)
-    if wanted > 0:
-        push(s, _PLACE, int(s.placer), tile, wanted)
+    bring_dogs(s, p, int(s.placer), tile, _dogs_of(p, chance, kind))
 
 
 @kernel
 def place_dog(s, square):  # type: ignore[no-untyped-def]
-    """Place one of the dogs on top of the stack (Z4-21)."""
+    """Place one of the dogs on top of the stack (Z4-21); the last one of the supply is noted (Z4-26)."""
     top = int(s.pend_n) - 1
     add_dog(s, square)
+    if int(s.chased) > 0:
+        s.chased -= 1
+    elif int(s.supply) == 0:
+        s.supply_out += 1
     s.pend_c[top] -= 1
     if int(s.pend_c[top]) == 0:
         pop(s)
@@ -133,7 +131,7 @@ def may_take_token(s, p, square):  # type: ignore[no-untyped-def]
     tile = square // 9
     if tile != int(s.last_tile) or int(s.token[square]) != 0:
         return False
-    return int(p.places[int(s.variant[tile])]) >> (square - 9 * tile) & 1 != 0
+    return int(p.token_squares[int(s.variant[tile])]) >> (square - 9 * tile) & 1 != 0
 
 
 @kernel

@@ -139,10 +139,17 @@ def _settle_top(s, p, chance):  # type: ignore[no-untyped-def]
         bid(s, p, 0)
         return False
     kept = due == _KEEP and int(s.hand_n[a]) <= int(p.hand_size)
-    if kept or (due == _FEVER and (int(s.pend_c[top]) == 0 or not _someone_else(s, p, a))):
+    if kept or (due == _FEVER and not _attacks_on(s, p, top)):
         pop(s)
         return False
     return True
+
+
+@kernel
+def _attacks_on(s, p, top):  # type: ignore[no-untyped-def]
+    """Tell whether a Full Moon Fever goes on: attacks are left, the attacker and somebody else live (Z4-98)."""
+    seat = int(s.pend_a[top])
+    return int(s.pend_c[top]) > 0 and int(s.at[seat]) >= 0 and _someone_else(s, p, seat)
 
 
 @kernel

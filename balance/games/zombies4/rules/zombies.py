@@ -5,7 +5,8 @@ from __future__ import annotations
 from balance.core.jit import kernel
 from balance.core.rng import die
 from balance.games.zombies4.geometry import DIRECTION_X, DIRECTION_Y, EAST, NORTH, SOUTH, WEST
-from balance.games.zombies4.rules.dogs import dog_may_step, shift_dog
+from balance.games.zombies4.rules.dogs import dog_may_step, repelled, shift_dog
+from balance.games.zombies4.rules.players import take_freed
 from balance.games.zombies4.rules.tilemap import square_x, square_y
 from balance.games.zombies4.state import Act, Due, Stream, code, push
 
@@ -27,6 +28,8 @@ _FIGHT = int(Due.FIGHT)
 _EXACT = 1
 _FREE = 1
 _FORBIDDEN = 1
+_EACH_STEP = 0
+_END_SQUARE = 1
 
 
 @kernel
@@ -40,10 +43,10 @@ def roll_zombies(s, p, chance):  # type: ignore[no-untyped-def]
 
 @kernel
 def hop(s, p, square, at, d):  # type: ignore[no-untyped-def]
-    """Return the next square of a moving dog, -1 where it may not go (Z4-63 to Z4-67).
+    """Return the next square of a moving dog, -1 where it may not go (Z4-63 to Z4-67, Z4-92).
 
     The limit of dogs holds for squares passed too, unless `ruling.dog_passing` frees them; its own square counts as
-    left.
+    left. So does Dog Repellent, unless `ruling.repellent` asks for the end of the move only.
     """
     to = int(s.way[at, d])
     if to < 0:
@@ -51,16 +54,20 @@ def hop(s, p, square, at, d):  # type: ignore[no-untyped-def]
     full = to != square and int(s.dogs[to]) >= int(p.per_square)
     if (full and int(p.r_dog_passing) != _FREE) or not dog_may_step(s, p, at, to):
         return -1
+    if int(s.repelling) and int(p.r_repellent) == _EACH_STEP and repelled(s, p, at, to):
+        return -1
     return to
 
 
 @kernel
 def may_end(s, p, square, to, steps):  # type: ignore[no-untyped-def]
-    """Tell whether a dog may end its move on a square it has reached (Z4-62, Z4-64)."""
+    """Tell whether a dog may end its move on a square it has reached (Z4-62, Z4-64, Z4-92)."""
     if int(p.r_dog_move) == _EXACT and steps < int(p.dog_speed):
         return False
     if to == square:
         return int(p.r_dog_return) != _FORBIDDEN
+    if int(s.repelling) and int(p.r_repellent) == _END_SQUARE and repelled(s, p, square, to):
+        return False
     return int(s.dogs[to]) < int(p.per_square)
 
 
@@ -184,6 +191,7 @@ def move_dog(s, p, square, to):  # type: ignore[no-untyped-def]
     shift_dog(s, square, to)
     s.moved[to] += 1
     s.zombie_moves_left -= 1
+    take_freed(s, p, square)
     seat = int(s.seat)
     if int(p.r_dog_arrival) and int(s.at[seat]) == to:
         push(s, _FIGHT, seat, 0, 0)
