@@ -64,6 +64,8 @@ def test_every_game_ends_in_range(name):
             assert (table.turns >= 1).all()
             for column in game.columns:
                 assert column.signed or (table[column.name] >= 0).all(), column.name
+                if column.given:
+                    assert not table[column.name][table[column.given] == 0].any(), column.name
 
 
 CODE = """
