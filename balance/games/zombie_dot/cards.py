@@ -1,4 +1,4 @@
-"""Numbers of roles in the pack, as swaps that keep every shape."""
+"""Numbers of roles in the pack, as swaps that keep every shape; the four cards that a smaller pack leaves out."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from balance.core.decks import Swap
 from balance.core.errors import InputError
-from balance.games.zombie_dot.components import DECK, ROLES, role_of, slug_of
+from balance.games.zombie_dot.components import BOX_CARDS, DECK, ROLES, ComponentSet, role_of, slug_of
+from balance.games.zombie_dot.state import Role
 
-__all__ = ["role_swaps"]
+__all__ = ["fixed_four", "four_soldiers", "role_swaps"]
 
 
 def role_swaps(counts: Mapping[str, int], wanted: Mapping[str, int]) -> list[Swap]:
@@ -64,3 +65,43 @@ def _gain(now: dict[str, int], printed: Mapping[str, int], role: str) -> Swap:
         raise InputError(f"'specials.{role}' asks for more cards than there are ordinary ones to change.")
     slug = min(usual, key=lambda card: now[card])
     return _move(now, slug_of(slug.partition("-")[0], ROLES[0]), slug)
+
+
+def fixed_four(parts: ComponentSet, counts: Mapping[str, int]) -> list[str]:
+    """Return the four cards that a component set leaves in the box of the 36-card game.
+
+    Raises
+    ------
+    ValueError
+        When the set names none, or the pack does not hold them (pydantic turns it into one line).
+    """
+    named = parts.set_aside
+    if not named:
+        raise ValueError(
+            f"'ruling.small_pack' = 'four-fixed' leaves {BOX_CARDS} cards in the box, but components '{parts.source}' "
+            "have no 'set_aside'; name the cards there, or use 'deal-nine'."
+        )
+    for slug in named:
+        if counts[slug] < named.count(slug):
+            raise ValueError(
+                f"'ruling.small_pack' = 'four-fixed' leaves {named.count(slug)} of '{slug}' in the box, the pack has "
+                f"{counts[slug]}; keep them, name others in 'set_aside', or use 'deal-nine'."
+            )
+    return list(named)
+
+
+def four_soldiers(counts: Mapping[str, int]) -> list[str]:
+    """Return the first four soldiers of a pack, which stay in the box in one reading of the 36-card game.
+
+    Raises
+    ------
+    ValueError
+        When there are fewer (pydantic turns it into one line).
+    """
+    soldiers = [slug for slug, n in counts.items() if role_of(slug) is Role.SOLDIER for _ in range(n)]
+    if len(soldiers) < BOX_CARDS:
+        raise ValueError(
+            f"'ruling.small_pack' = 'four-soldiers' leaves {BOX_CARDS} soldiers in the box, the pack has "
+            f"{len(soldiers)}; use 'deal-nine', or 'specials.soldier' = {BOX_CARDS} or more."
+        )
+    return soldiers[:BOX_CARDS]

@@ -12,8 +12,9 @@ from balance.core.errors import InputError, nearest
 from balance.games.zombie_dot.board import EDGE_SETS, EDGE_WORDS, edges_word
 from balance.games.zombie_dot.state import CARD_CAP, Role
 
-__all__ = ["DECK", "ROLES", "ComponentSet", "component_set", "role_of", "shape_of", "shipped", "slug_of"]
+__all__ = ["BOX_CARDS", "DECK", "ROLES", "ComponentSet", "component_set", "role_of", "shape_of", "shipped", "slug_of"]
 
+BOX_CARDS = 4  # how many cards the 36-card game leaves out
 DECK = "cards"  # name of the one deck in params and swaps
 ROLES = tuple(role.name.lower() for role in Role)
 _KEYS = ("about", "total", "cards", "set_aside")
@@ -31,7 +32,7 @@ class ComponentSet:
     counts : mapping of str to int
         Copies by card slug: a shape such as ``NES``, or shape and role such as ``NES-police``, in printed order.
     set_aside : tuple of str
-        Cards that leave the box first in one reading of the 36-card game.
+        The four cards that stay in the box in one reading of the 36-card game; empty where the set names none.
     """
 
     source: str
@@ -110,8 +111,11 @@ def _check_total(table: Mapping[str, Any], found: int, source: str) -> None:
 def _set_aside(table: Mapping[str, Any], counts: Mapping[str, int], source: str) -> tuple[str, ...]:
     """Read the cards that leave the box first."""
     named = table.get("set_aside", [])
-    if not isinstance(named, list):
-        raise InputError(f"components '{source}': 'set_aside' must be a list of cards such as ['NES', 'NS-soldier'].")
+    if not isinstance(named, list) or len(named) not in (0, BOX_CARDS):
+        raise InputError(
+            f"components '{source}': 'set_aside' must name {BOX_CARDS} cards such as ['NE', 'NE', 'NES', 'NS-soldier'] "
+            f"or none, not {len(named) if isinstance(named, list) else repr(named)}."
+        )
     for slug in named:
         if named.count(slug) > counts.get(str(slug), 0):
             hint = nearest(str(slug), [card for card, n in counts.items() if n])

@@ -9,7 +9,7 @@ from pydantic import Field, field_validator, model_validator
 from balance.core.components import check_deck, with_printed_counts
 from balance.core.decks import Swap, checked_swaps, parse_swap, swapped_counts
 from balance.core.params import Params, Provenance, param
-from balance.games.zombie_dot.cards import role_swaps
+from balance.games.zombie_dot.cards import fixed_four, four_soldiers, role_swaps
 from balance.games.zombie_dot.components import DECK, ComponentSet, component_set
 from balance.games.zombie_dot.state import CARD_CAP, DEAL_CAP, LIMIT_CAP
 
@@ -327,11 +327,8 @@ def _check_readings(params: ZombieDotParams) -> None:
 
 
 def box_cards(params: ZombieDotParams) -> list[str]:
-    """Return the slugs of the cards that stay in the box before the deal."""
+    """Return the slugs of the cards that stay in the box before the deal: none, or four."""
     if params.pack == 44 or params.ruling.small_pack == "deal-nine":
         return []
     counts = swapped_counts(params.deck[DECK], params.swaps, DECK)
-    if params.ruling.small_pack == "four-fixed":
-        named = params.parts.set_aside
-        return [slug for slug in dict.fromkeys(named) for _ in range(min(named.count(slug), counts[slug]))]
-    return [slug for slug, n in counts.items() if slug.endswith("-soldier") for _ in range(n)][:4]
+    return fixed_four(params.parts, counts) if params.ruling.small_pack == "four-fixed" else four_soldiers(counts)

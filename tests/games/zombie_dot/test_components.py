@@ -19,7 +19,7 @@ from balance.sweeps.scenario import read_scenario
 GOOD = """
 about = "mine"
 total = 44
-set_aside = ["NESW"]
+set_aside = ["NS", "NS", "EW", "NESW"]
 [cards]
 NS = { ordinary = 18, police = 2 }
 EW = { ordinary = 10, doctor = 1, soldier = 1 }
@@ -86,7 +86,9 @@ def test_an_owner_enters_cards_in_a_file(tmp_path):
         (("police", "polise"), "'cards.NS' has the unknown role 'polise'. Did you mean 'police'?"),
         (("ordinary = 18", "ordinary = 17"), "the cards add up to 43, but 'total' is 44."),
         (("total = 44", "total = 60"), "'total' must be the number of cards, 1 to 52."),
-        (('["NESW"]', '["NE"]'), "'set_aside' names 'NE' more often than the set has it."),
+        (('"NESW"]', '"NE"]'), "'set_aside' names 'NE' more often than the set has it. Did you mean 'NESW'?"),
+        ((', "NESW"]', "]"), "'set_aside' must name 4 cards such as ['NE', 'NE', 'NES', 'NS-soldier'] or none, not 3."),
+        (('["NS", "NS", "EW", "NESW"]', '"NS"'), "'set_aside' must name 4 cards"),
         (("NESW = 12", "NESW = -1"), "'cards.NESW.ordinary' must be a whole number from 0 to 52, not -1."),
         (("about", "abuot"), "unknown key 'abuot'. Did you mean 'about'?"),
         (("[cards]", "[kards]"), "unknown key 'kards'. Did you mean 'cards'?"),
@@ -123,6 +125,38 @@ def test_what_cannot_be_played_is_refused(values, told):
     with pytest.raises(InputError) as error:
         with_values(GAME.params(), values)
     assert told in str(error.value)
+
+
+FIXED = {"pack": 36, "ruling.small_pack": "four-fixed"}
+SOLDIERS = {"pack": 36, "ruling.small_pack": "four-soldiers"}
+
+
+@pytest.mark.rule("ZD-41")
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({**SOLDIERS, "specials.soldier": 2}, "leaves 4 soldiers in the box, the pack has 2; use 'deal-nine'"),
+        ({**SOLDIERS, "specials.soldier": 0}, "leaves 4 soldiers in the box, the pack has 0; use 'deal-nine'"),
+        ({**FIXED, "swap": ["cards: 3 NE -> NS"]}, "leaves 1 of 'NE' in the box, the pack has 0; keep"),
+    ],
+)
+def test_a_pack_without_the_four_cards_is_refused(values, told):
+    with pytest.raises(InputError) as error:
+        with_values(GAME.params(), values)
+    assert told in str(error.value)
+    with_values(GAME.params(), {**values, "ruling.small_pack": "deal-nine"})
+    with_values(GAME.params(), {**values, "pack": 44})
+
+
+@pytest.mark.rule("ZD-41")
+def test_a_set_that_names_no_four_cards_plays_the_other_readings_only(tmp_path):
+    path = tmp_path / "my-cards.toml"
+    path.write_text(GOOD.replace('set_aside = ["NS", "NS", "EW", "NESW"]\n', ""), encoding="utf-8")
+    params = GAME.params().rebase(str(path))
+    with_values(params, {"pack": 36})
+    with pytest.raises(InputError) as error:
+        with_values(params, FIXED)
+    assert f"leaves 4 cards in the box, but components '{path}' have no 'set_aside'" in str(error.value)
 
 
 PAGE = Path(__file__).parents[3] / "docs" / "games" / "zombie_dot.md"
