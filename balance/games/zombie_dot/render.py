@@ -27,6 +27,7 @@ class ZombieDotRenderer:
         over = int(s.ended) != 0
         return {
             "turn": int(s.turn),
+            "lap": int(s.lap),
             "active": int(s.seat),
             "seat": None if over or int(s.phase) == Phase.REFILL else int(s.seat),
             "decision": self.decision(s, p),
@@ -38,7 +39,7 @@ class ZombieDotRenderer:
             "unused": [_card(p, int(card)) for card in s.unused[: int(s.unused_n)]],
             "removed": [_card(p, int(card)) for card in s.removed[: int(s.removed_n)]],
             "blocked_squares": _blocked_squares(s, p),
-            "used_area": [int(s.ever_top), int(s.ever_left), int(s.ever_bottom), int(s.ever_right)],
+            "used_area": _used_area(s),
             "finished": [seat for seat in seats if int(s.finished) >> seat & 1],
             "skipped": [bool(s.skipped[seat]) for seat in seats],
             "discarded": [int(s.discards[seat]) for seat in seats],
@@ -145,6 +146,13 @@ def _blocked_squares(s: Any, p: Any) -> list[str]:
     rows = range(int(s.ever_top), int(s.ever_bottom) + 1)
     columns = range(int(s.ever_left), int(s.ever_right) + 1)
     return [f"{row},{column}" for row in rows for column in columns if _is_blocked(s, row, column)]
+
+
+def _used_area(s: Any) -> list[int] | None:
+    """Return the sides of all squares ever used, None before the first card."""
+    if int(s.table_n) == 0:
+        return None
+    return [int(s.ever_top), int(s.ever_left), int(s.ever_bottom), int(s.ever_right)]
 
 
 def _is_blocked(s: Any, row: int, column: int) -> bool:

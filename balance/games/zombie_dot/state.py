@@ -171,6 +171,7 @@ STATE = state_dtype(
         ("room_columns", "<i4"),
         ("seat", "<i4"),
         ("turn", "<i4"),
+        ("lap", "<i4"),  # round around the table, from 1
         ("to_lay", "<i4"),  # cards the seat may still lay this turn
         ("used_now", "<i4"),  # cards that left the hand this turn
         ("phase", "<i4"),

@@ -111,7 +111,9 @@ class Table:
             self.put(f"0,{column}", slug, side)
 
     def turn_of(self, seat: int) -> None:
-        """Let a seat begin its turn."""
+        """Let a seat begin its turn, a lap later."""
+        self.s.turn += 1
+        self.s.lap += 1
         self.s.seat = seat
         self.s.to_lay = self.p.batch[seat]
         self.s.used_now = 0

@@ -25,8 +25,9 @@ class Referee(referee_frame.Referee):
 
     game = "zombie_dot"
     fields = (
-        *("turn", "active", "seat", "decision", "pending", "over", "table", "hands", "decks", "unused", "removed"),
-        *("blocked_squares", "used_area", "finished", "skipped", "discarded", "cards_left_to_lay", "cards_used"),
+        *("turn", "lap", "active", "seat", "decision", "pending", "over", "table", "hands", "decks", "unused"),
+        *("removed", "blocked_squares", "used_area", "finished", "skipped", "discarded"),
+        *("cards_left_to_lay", "cards_used"),
     )
 
     def __init__(self) -> None:
@@ -73,7 +74,7 @@ class Referee(referee_frame.Referee):
             "turns": state["turn"],
             "decisions": self.decisions,
             "status": "ok",
-            "rounds": -(-state["turn"] // seats),
+            "rounds": state["lap"],
             "survivors_out": len(state["finished"]),
             "laid": [self.tally["laid", seat] for seat in range(seats)],
             "blocked": [self.tally["blocked", seat] for seat in range(seats)],

@@ -10,7 +10,7 @@ from tests.games.referee_frame import Foul, State
 from tests.games.zombie_dot.referee_box import batch
 from tests.games.zombie_dot.referee_table import SURVIVOR, ZOMBIE, Card, Square, Table, name, read
 
-TURN_FIELDS = ("turn", "active", "seat", "decision", "cards_left_to_lay", "cards_used")
+TURN_FIELDS = ("turn", "lap", "active", "seat", "decision", "cards_left_to_lay", "cards_used")
 
 
 class Round:
@@ -82,8 +82,8 @@ class Round:
         """Write the table into the state."""
         self.state["table"] = {name(at): card for at, card in self.table.cards.items()}
         self.state["blocked_squares"] = [name(at) for at in sorted(self.table.blocked)]
-        top, left, bottom, right = self.state["used_area"]
         row, column = square
+        top, left, bottom, right = self.state["used_area"] or (*square, *square)
         self.state["used_area"] = [min(top, row), min(left, column), max(bottom, row), max(right, column)]
 
     def stand_off(self, square: Square) -> None:
@@ -193,36 +193,35 @@ class Round:
         nothing = state["cards_used"] == 0
         state["skipped"][seat] = nothing
         state["cards_left_to_lay"] = 0
-        if nothing:
-            if (state["hands"][seat] or state["decks"][seat]) and not self.out(seat) and not self.able(seat):
-                self.tally["blocked", seat] += 1
-            if self.lost():
-                self.over("some-out" if state["finished"] else "none-out")
-                return
+        if nothing and (state["hands"][seat] or state["decks"][seat]) and not self.able(seat):
+            self.tally["blocked", seat] += 1
+        if (nothing or self.out(seat)) and self.lost():
+            self.over("some-out" if state["finished"] else "none-out")
+            return
         if state["decks"][seat] and not nothing and not self.out(seat):
             state["seat"], state["decision"] = None, "refill"
         else:
             self.pass_on()
 
     def lost(self) -> bool:
-        """Tell whether a skip ends the round for the survivors still in it."""
+        """Tell whether a skip, or a survivor's getting out, ends the round for the survivors still in it."""
         survivors = [seat for seat in range(self.zombie) if not self.out(seat)]
         if self.table.says("everyone_skips", "unable"):
             return not any(self.able(seat) or self.may_discard(seat) for seat in [*survivors, self.zombie])
-        if self.table.says("everyone_skips", "survivors"):
-            if self.seat == self.zombie or self.out(self.seat) or self.seat != survivors[-1]:
-                return False
-        elif self.seat != self.zombie:
+        if (self.seat == self.zombie) != self.table.says("everyone_skips", "with-zombie"):
             return False
-        return all(self.state["skipped"][seat] for seat in survivors)
+        played = [seat for seat in survivors if seat <= self.seat]
+        return played == survivors and all(self.state["skipped"][seat] for seat in survivors)
 
     def pass_on(self) -> None:
         """Let the next seat begin its turn."""
         if self.state["turn"] >= self.params["turn_cap"]:
             self.over("turn-cap")
             return
-        seat = (self.seat + 1) % self.params["players"]
-        fresh = (self.state["turn"] + 1, seat, seat, "lay", batch(self.params, seat), 0)
+        later = [seat for seat in range(self.seat + 1, self.zombie + 1) if not self.out(seat)]
+        lap = self.state["lap"] + (not later)
+        seat = (later or [seat for seat in range(self.zombie) if not self.out(seat)])[0]
+        fresh = (self.state["turn"] + 1, lap, seat, seat, "lay", batch(self.params, seat), 0)
         self.state.update(zip(TURN_FIELDS, fresh, strict=True))
 
     def over(self, reason: str) -> None:

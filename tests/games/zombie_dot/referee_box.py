@@ -12,8 +12,8 @@ from tests.games.zombie_dot.referee_table import SURVIVOR
 PATH = "deck.cards."
 SPECIAL = ("police", "doctor", "soldier")
 FRESH = {
-    "turn": 1, "active": 0, "seat": 0, "decision": "lay", "pending": [], "over": False, "removed": [],
-    "blocked_squares": [], "used_area": [0, 0, 0, 0], "finished": [], "cards_used": 0,
+    "turn": 1, "lap": 1, "active": 0, "seat": 0, "decision": "lay", "pending": [], "over": False, "removed": [],
+    "blocked_squares": [], "finished": [], "cards_used": 0,
 }  # fmt: skip
 Params = dict[str, Any]
 
@@ -135,14 +135,15 @@ def wrong_setup(params: Params, set_aside: list[str], line: State) -> Iterator[F
     sizes = [dealt(params, "survivor")] * (seats - 1) + [dealt(params, "zombie")]
     box = in_box(params, set_aside, cards)
     rest = sum(cards.values()) - sum(sizes) - dealt(params, "deck") - start
-    demanded = FRESH | {"cards_left_to_lay": batch(params, 0), "skipped": [False] * seats, "discarded": [0] * seats}
+    demanded = FRESH | {"skipped": [False] * seats, "discarded": [0] * seats, "cards_left_to_lay": batch(params, 0)}
+    demanded["used_area"] = [0, 0, 0, 0] if start else None
     for field, value in demanded.items():
         if state[field] != value:
             yield Foul(field, f"{state[field]!r} at the start")
     found = [len(hand) for hand in state["hands"]], [len(deck) for deck in state["decks"]], len(state["unused"])
     if found != (sizes, [dealt(params, "deck")] + [0] * (seats - 1), rest):
         yield Foul("deal", f"hands, decks and unused hold {found}")
-    if line["chance"] != [{"source": "pack", "shuffled": sum(cards.values())}]:
+    if line["chance"] != [{"source": "pack", "shuffled": sum(cards.values()) - len(box)}]:
         yield Foul("chance", f"{line['chance']} is not the shuffle")
     if Counter(slug_of(card) for card in everywhere(state)) != Counter(cards):
         yield Foul("pack", "the cards are not those of deck.cards, specials and swap")

@@ -36,7 +36,7 @@ class Table:
         self.params = params
         self.cards: dict[Square, Card] = {read(at): dict(card) for at, card in state["table"].items()}
         self.blocked = {read(at) for at in state["blocked_squares"]}
-        top, left, bottom, right = state["used_area"]
+        top, left, bottom, right = state["used_area"] or (0, 0, 0, 0)
         self.used = {(top, left), (bottom, right)}
 
     def says(self, ruling: str, word: str) -> bool:

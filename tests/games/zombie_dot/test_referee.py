@@ -127,6 +127,32 @@ def test_a_round_with_an_owners_cards_can_be_checked_without_the_file(players, o
     assert printed["set_aside"] == ["NS", "NS", "EW", "NESW-doctor"]
 
 
+@pytest.mark.rule("ZD-41")
+@pytest.mark.parametrize(("ruling", "shuffled"), [("deal-nine", 44), ("four-fixed", 40), ("four-soldiers", 40)])
+def test_cards_that_stay_in_the_box_are_not_shuffled(ruling, shuffled):
+    one = replay(["basic", "basic"], 0, pack=36, ruling__small_pack=ruling)
+    header, setup, first, *_ = map(json.loads, trace_lines(one))
+    assert setup["chance"] == [{"source": "pack", "shuffled": shuffled}]
+    assert (setup["state"]["used_area"], first["state"]["used_area"]) == (None, [0, 0, 0, 0])
+    if ruling == "four-fixed":
+        assert sorted(card["edges"] for card in setup["state"]["unused"][:4]) == sorted(
+            header["components"]["set_aside"]
+        )
+
+
+@pytest.mark.rule("ZD-36", "ZD-38")
+def test_no_survivor_has_a_turn_after_getting_out():
+    for index in range(6):
+        one = list(map(json.loads, trace_lines(replay(["expert", "basic"], index))))
+        assert not [line for line in one[2:-1] if line["seat"] in line["state"]["finished"] and not _got_out(line)]
+        assert one[-1]["outcome"]["turns"] == len({line["state"]["turn"] for line in one[1:-1]})
+
+
+def _got_out(line: dict[str, Any]) -> bool:
+    """Tell whether a survivor laid the last card in a step."""
+    return line["action"]["do"] == "lay" and not line["state"]["hands"][line["seat"]]
+
+
 # legal actions
 
 

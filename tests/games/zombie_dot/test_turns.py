@@ -148,13 +148,29 @@ def test_several_survivors_win(new_table):
     table.lay("EW", "0,1")
     table.lay("EW", "0,-1")
     table.lay("EW", "0,2")
-    table.skip()
-    table.skip()
     assert int(table.s.seat) == 2
     table.lay("NS", "2,0")
     assert int(table.s.ended) == End.ALL_OUT
     assert table.winners() == [0, 1, 2]
     assert table.outcome().survivors_out == 3
+
+
+@pytest.mark.rule("ZD-5", "ZD-36")
+def test_a_survivor_who_is_out_takes_no_turn(new_table):
+    table = new_table()
+    table.put("0,0", "NESW")
+    table.hands("NS", "EW EW EW", "NS NS", "NE SW")
+    seats = []
+    for seat, slug, at in (
+        *((0, "NS", "1,0"), (1, "EW", "0,1"), (2, "NS", "2,0"), (3, "SW", "0,2")),
+        *((1, "EW", "0,-1"), (2, "NS", "3,0"), (3, "NE", "4,0"), (1, "EW", "0,-2")),
+    ):
+        seats.append(int(table.s.seat))
+        assert (seats[-1], int(table.s.turn)) == (seat, len(seats))
+        table.lay(slug, at)
+    outcome = table.outcome()
+    assert (outcome.turns, outcome.rounds, int(table.s.ended)) == (8, 3, int(End.ALL_OUT))
+    assert outcome.blocked.tolist() == [0, 0, 0, 0]
 
 
 @pytest.mark.rule("ZD-38", "ZD-39")
@@ -212,14 +228,68 @@ def test_the_zombie_may_share_when_any_survivor_is_stuck(new_table):
 
 
 @pytest.mark.rule("ZD-38")
-def test_a_survivor_who_gets_out_gives_the_skippers_another_round(new_table):
+@pytest.mark.parametrize("who", [0, 1, 2])
+def test_the_rest_lose_when_they_all_skip_in_the_round_in_which_one_gets_out(new_table, who):
+    """Wherever the one who gets out sits: all who still hold cards have skipped in the same round."""
+    table = new_table()
+    table.put("0,0", "NS")
+    table.hands(*["NS" if seat == who else "EW" for seat in range(3)], "NS")
+    for seat in range(3):
+        assert (int(table.s.seat), int(table.s.ended)) == (seat, 0)
+        if seat == who:
+            table.lay("NS", "-1,0")
+        else:
+            table.skip()
+    assert int(table.s.ended) == End.SOME_OUT
+    assert (table.winners(), table.outcome().turns) == ([who], 3)
+
+
+@pytest.mark.rule("ZD-38")
+def test_who_laid_in_that_round_keeps_it_open(new_table):
+    table = new_table()
+    table.put("0,0", "NESW")
+    table.hands("NS NS", "EW-soldier", "NE", "NE")
+    table.lay("NS", "1,0")
+    table.lay("EW-soldier", "0,1")
+    assert (table.shown()["finished"], int(table.s.ended)) == ([1], 0)
+    table.lay("NE", "2,0")
+    assert (table.shown()["finished"], int(table.s.ended), int(table.s.seat)) == ([1, 2], 0, 3)
+
+
+@pytest.mark.rule("ZD-38")
+def test_who_has_not_had_a_turn_in_that_round_keeps_it_open(new_table):
+    table = new_table()
+    table.put("0,0", "NS")
+    table.hands("EW", "NES", "EW", "NS")
+    table.s.skipped[2] = 1  # in the round before
+    table.skip()
+    table.lay("NES", "-1,0")
+    assert (int(table.s.ended), int(table.s.seat)) == (0, 2)
+    table.lay("EW", "-1,1")
+    assert int(table.s.ended) == End.SOME_OUT
+    assert table.winners() == [1, 2]
+
+
+@pytest.mark.rule("ZD-38")
+def test_the_leader_who_skipped_loses_when_the_regular_survivor_gets_out(new_table):
     table = new_table(players=3)
     table.put("0,0", "NS")
     table.hands("EW", "NES", "")
     table.skip()
     table.lay("NES", "-1,0")
-    assert int(table.s.ended) == 0
+    assert (int(table.s.ended), table.winners()) == (End.SOME_OUT, [1])
+
+
+@pytest.mark.rule("ZD-38")
+@pytest.mark.parametrize("ruling", ["with-zombie", "unable"])
+def test_other_readings_give_the_skippers_another_round(new_table, ruling):
+    table = new_table(players=3, ruling__everyone_skips=ruling)
+    table.put("0,0", "NS")
+    table.hands("EW", "NES", "NS")
     table.skip()
+    table.lay("NES", "-1,0")
+    assert int(table.s.ended) == 0
+    table.lay("NS", "1,0")
     table.lay("EW", "-1,1")
     assert table.winners() == [0, 1]
 
@@ -402,7 +472,6 @@ def test_blocked_turns_are_counted_for_seats_with_cards_only(new_table):
     table.lay("NS", "1,0")
     table.skip()
     table.lay("NS", "2,0")
-    table.skip()
     table.skip()
     assert table.outcome().blocked.tolist() == [0, 1, 0, 1]
     assert int(table.s.ended) == 0

@@ -142,6 +142,8 @@ def _counters_in_range(s, p):  # type: ignore[no-untyped-def]
     everyone = (1 << (players - 1)) - 1
     if not 1 <= int(s.turn) <= int(p.turn_cap) or not 0 <= int(s.seat) < players:
         return False
+    if not int(s.lap) <= int(s.turn) <= int(s.lap) * players:
+        return False
     if int(s.finished) & ~everyone or (int(s.finished) == everyone) != (int(s.ended) == _ALL_OUT):
         return False
     if int(s.phase) == _REFILL:

@@ -28,7 +28,7 @@ def outcome(s, p, row):  # type: ignore[no-untyped-def]
     row.end_reason = ended
     row.winners = winners
     row.turns = s.turn
-    row.rounds = (int(s.turn) + zombie) // (zombie + 1)
+    row.rounds = s.lap
     out = 0
     for seat in range(zombie):
         out += int(s.finished) >> seat & 1

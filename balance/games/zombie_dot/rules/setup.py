@@ -61,8 +61,8 @@ def setup(s, p, chance):  # type: ignore[no-untyped-def]
     chance : record of CHANCE
     """
     shuffle(chance, _DEAL, p.slots, s.work, int(p.cards))
-    note_shuffle(chance, _DEAL, int(p.cards))
     _set_aside(s, p)
+    note_shuffle(chance, _DEAL, int(p.cards) - int(s.set_aside_n))
     at = _deal_hands(s, p)
     for _ in range(int(p.deck_size)):
         at = _next_card(s, p, at)
@@ -82,4 +82,5 @@ def setup(s, p, chance):  # type: ignore[no-untyped-def]
             s.unused[int(s.unused_n)] = card
             s.unused_n += 1
     s.turn = 1
+    s.lap = 1
     begin_turn(s, p)

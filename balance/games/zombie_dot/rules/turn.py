@@ -48,12 +48,16 @@ def begin_turn(s, p):  # type: ignore[no-untyped-def]
 
 @kernel
 def next_turn(s, p):  # type: ignore[no-untyped-def]
-    """Pass the turn to the left (ZD-5)."""
+    """Pass the turn to the left; a survivor who is out takes none (ZD-5, ZD-36)."""
     if int(s.turn) >= int(p.turn_cap):
         s.ended = _TURN_CAP
         return
     s.turn += 1
+    if is_zombie(p, int(s.seat)):
+        s.lap += 1
     s.seat = (int(s.seat) + 1) % int(p.players)
+    while is_out(s, int(s.seat)):
+        s.seat += 1
     begin_turn(s, p)
 
 
@@ -77,29 +81,32 @@ def _nobody_able(s, p):  # type: ignore[no-untyped-def]
 
 @kernel
 def _round_lost(s, p):  # type: ignore[no-untyped-def]
-    """Tell whether the survivors still in the round have lost, asked when a seat has skipped (ZD-38, ZD-39)."""
+    """Tell whether the survivors still in the round have lost (ZD-38, ZD-39).
+
+    Asked when a seat has skipped, and when a survivor has got out: those left behind may all have skipped before.
+    """
     seat = int(s.seat)
     if int(p.everyone_skips) == _UNABLE:
         return _nobody_able(s, p)
     if int(p.everyone_skips) == _WITH_ZOMBIE:
         return is_zombie(p, seat) and _stuck_survivors(s, p)
-    return not is_zombie(p, seat) and not is_out(s, seat) and _stuck_survivors(s, p)
+    return not is_zombie(p, seat) and _stuck_survivors(s, p)
 
 
 @kernel
 def close_turn(s, p):  # type: ignore[no-untyped-def]
-    """End the turn of the seat: judge a skip, then refill or pass the turn on (ZD-31, ZD-38, ZD-43)."""
+    """End the turn of the seat: see whether the round is lost, refill or pass on (ZD-31, ZD-38, ZD-43)."""
     seat = int(s.seat)
     nothing = int(s.used_now) == 0
     s.skipped[seat] = 1 if nothing else 0
     s.to_lay = 0
     if nothing:
         able = int(p.may_pass) != 0 and can_lay(s, p, seat)
-        if holds_cards(s, seat) and not is_out(s, seat) and not able:
+        if holds_cards(s, seat) and not able:
             s.blocked[seat] += 1
-        if _round_lost(s, p):
-            s.ended = _SOME_OUT if int(s.finished) != 0 else _NONE_OUT
-            return
+    if (nothing or is_out(s, seat)) and _round_lost(s, p):
+        s.ended = _SOME_OUT if int(s.finished) != 0 else _NONE_OUT
+        return
     if not nothing and seat == 0 and int(s.deck_top) < int(s.deck_n) and not is_out(s, seat):
         s.phase = _REFILL
     else:
