@@ -18,6 +18,7 @@ __all__ = ["Rulings", "ZombieDotParams"]
 _ASSUMED_SET = "A44"
 _RB: Provenance = "rulebook"
 _PACKS = {44: 10, 36: 9}  # cards in play at four hands and a rest of four: cards of a hand
+_FULL_PACK = 44
 _HANDS_DEALT = 4  # hands of the 4-player game; the private deck stands for the missing ones
 
 
@@ -45,25 +46,41 @@ class HandParams(Params):
 
 
 class DeckSizeParams(Params):
-    """The private deck of the first survivor."""
+    """The private deck of the first survivor; that of the smaller pack stands nowhere."""
 
     two_players: int = param(
-        -1,
-        ge=-1,
+        20,
+        ge=0,
         le=CARD_CAP,
         unit="cards",
-        about="private deck of the survivor (-1: 20, or 18 from the pack of 36)",
+        about="private deck of the survivor",
         provenance=_RB,
         where="2 players: the remaining 20 cards",
     )
     three_players: int = param(
-        -1,
-        ge=-1,
+        10,
+        ge=0,
         le=CARD_CAP,
         unit="cards",
-        about="private deck of the leader (-1: 10, or 9 from the pack of 36)",
+        about="private deck of the leader",
         provenance=_RB,
         where="3 players: the remaining 10 cards",
+    )
+    small_two_players: int = param(
+        18,
+        ge=0,
+        le=CARD_CAP,
+        unit="cards",
+        about="private deck of the survivor, from the pack of 36 (nine for each missing hand)",
+        provenance="assumed",
+    )
+    small_three_players: int = param(
+        9,
+        ge=0,
+        le=CARD_CAP,
+        unit="cards",
+        about="private deck of the leader, from the pack of 36 (nine for the missing hand)",
+        provenance="assumed",
     )
 
 
@@ -83,15 +100,18 @@ class BatchParams(Params):
 
 
 class SpecialParams(Params):
-    """Cards of each role; a change takes ordinary cards of the same shapes, so that paths stay."""
+    """Cards of each role; a change takes ordinary cards of the same shapes, so that paths stay.
 
-    police: int = param(-1, ge=-1, le=12, unit="cards", about="police (-1: as in the set)", provenance="assumed")
-    doctor: int = param(-1, ge=-1, le=12, unit="cards", about="doctors (-1: as in the set)", provenance="assumed")
-    soldier: int = param(-1, ge=-1, le=12, unit="cards", about="soldiers (-1: as in the set)", provenance="assumed")
+    A switch to vary the set by: what is assumed are the set's own cards, in `deck`.
+    """
+
+    police: int = param(-1, ge=-1, le=12, unit="cards", about="police (-1: as in the set)", provenance="house")
+    doctor: int = param(-1, ge=-1, le=12, unit="cards", about="doctors (-1: as in the set)", provenance="house")
+    soldier: int = param(-1, ge=-1, le=12, unit="cards", about="soldiers (-1: as in the set)", provenance="house")
 
 
 class Rulings(Params):
-    """One reading of each unclear rule."""
+    """One reading of each unclear rule: an assumption even where the text leans to it; `where` names the sentence."""
 
     first_card: Literal["free", "start-card"] = param(
         "free",
@@ -108,13 +128,13 @@ class Rulings(Params):
     special_link: Literal["linked", "adjacent", "anywhere"] = param(
         "linked",
         about="a special card needs no survivor but a path to some card, a card beside it, or nothing",
-        provenance=_RB,
+        provenance="assumed",
         where="special characters are not affected by this rule",
     )
     police_flip: Literal["laid", "count"] = param(
         "laid",
         about="a police falls when a zombie laid beside it is the second, or whenever two zombies are linked to it",
-        provenance=_RB,
+        provenance="assumed",
         where="Police: the infection will not spread in a chain reaction",
     )
     police_block: Literal["current", "once"] = param(
@@ -126,7 +146,7 @@ class Rulings(Params):
     doctor: Literal["linked", "path"] = param(
         "linked",
         about="a doctor turns the zombies linked to it, or all along the whole path",
-        provenance=_RB,
+        provenance="assumed",
         where="Doctor: can be placed next to a zombie",
     )
     turned_back: Literal["power-returns", "ordinary"] = param(
@@ -143,20 +163,20 @@ class Rulings(Params):
     infection: Literal["linked", "path"] = param(
         "linked",
         about="a zombie turns the survivors linked to it, or the whole path of survivors behind them",
-        provenance=_RB,
+        provenance="assumed",
         where="zombie: in no case will the infection spread in a chain reaction",
     )
     passing: Literal["forced", "optional"] = param(
         "forced",
         about="a player who can lay a card must, or may skip",
-        provenance=_RB,
+        provenance="assumed",
         where="if you cannot place a card, you can skip",
     )
     everyone_skips: Literal["survivors", "with-zombie", "unable"] = param(
         "survivors",
         about="the survivors lose when all who hold cards skip in one round, when the zombie skips in it too, or when "
         "nobody can lay any more",
-        provenance=_RB,
+        provenance="assumed",
         where="if everyone skips, the survivors lose",
     )
     zombie_win: Literal["none-out", "any-stuck"] = param(
@@ -175,7 +195,7 @@ class Rulings(Params):
         "as-laid",
         about="after a turn of fewer cards than the batch, a survivor with a deck draws as many as were laid, or the "
         "full number all the same",
-        provenance=_RB,
+        provenance="assumed",
         where="2 and 3 players: places 3 (2) cards and draws 3 (2)",
     )
     small_pack: Literal["deal-nine", "four-fixed", "four-soldiers"] = param(
@@ -189,6 +209,12 @@ class Rulings(Params):
         about="the zombie side of a card shows the same paths, or east and west exchanged",
         provenance="assumed",
     )
+
+
+def _no_assumption() -> dict[str, Provenance]:
+    """Return the counts of the default set that are 0: places for swaps, which say nothing beside the other counts."""
+    counts = component_set(_ASSUMED_SET).counts
+    return {f"{DECK}.{slug}": "house" for slug, n in counts.items() if n == 0}
 
 
 Counts = dict[str, dict[str, Annotated[int, Field(ge=0, le=CARD_CAP)]]]
@@ -228,7 +254,13 @@ class ZombieDotParams(Params):
     ruling: Rulings = Field(default_factory=Rulings)
     components: str = param(_ASSUMED_SET, about="component set, or a .toml file with your cards", provenance="assumed")
     specials: SpecialParams = Field(default_factory=SpecialParams)
-    deck: Counts = param(component_set(_ASSUMED_SET).decks(), unit="cards", about="copies", provenance="assumed")
+    deck: Counts = param(
+        component_set(_ASSUMED_SET).decks(),
+        unit="cards",
+        about="copies",
+        provenance="assumed",
+        provenances=_no_assumption(),
+    )
     keep_totals: bool = param(True, about="refuse another number of cards than the component set's", provenance="house")
     swap: list[str] = param([], about="swaps such as 'cards: 2 NS -> NESW'", provenance="house")
 
@@ -253,8 +285,9 @@ class ZombieDotParams(Params):
         """Cards in the private deck of the first survivor, resolved by players and pack."""
         if self.players == _HANDS_DEALT:
             return 0
-        own = self.deck_size.two_players if self.players == 2 else self.deck_size.three_players
-        return (_HANDS_DEALT - self.players) * _PACKS[self.pack] if own < 0 else own
+        named = "two_players" if self.players == 2 else "three_players"
+        size: int = getattr(self.deck_size, named if self.pack == _FULL_PACK else f"small_{named}")
+        return size
 
     def batch_of(self, seat: int) -> int:
         """Cards a seat lays in one turn."""

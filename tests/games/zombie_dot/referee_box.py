@@ -36,8 +36,8 @@ def dealt(params: Params, what: str) -> int:
     if what == "deck":
         if players == 4:
             return 0
-        own = params["deck_size." + {2: "two_players", 3: "three_players"}[players]]
-        return int(own if own >= 0 else (4 - players) * hand)
+        small = {44: "", 36: "small_"}[params["pack"]]
+        return int(params[f"deck_size.{small}" + {2: "two_players", 3: "three_players"}[players]])
     own = params[f"hand.{what}"]
     return int(own if own >= 0 else hand)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from balance.core.errors import InputError
-from balance.core.params import with_values
+from balance.core.params import assumed_inputs, with_values
 from balance.games.zombie_dot import GAME
 from balance.games.zombie_dot.components import component_set, role_of, shape_of, shipped
 from balance.games.zombie_dot.pack import slots
@@ -157,6 +157,29 @@ def test_a_set_that_names_no_four_cards_plays_the_other_readings_only(tmp_path):
     with pytest.raises(InputError) as error:
         with_values(params, FIXED)
     assert f"leaves 4 cards in the box, but components '{path}' have no 'set_aside'" in str(error.value)
+
+
+@pytest.mark.parametrize("name", ["A44", "B", "C"])
+def test_what_is_assumed_is_listed_and_nothing_else(name):
+    """Readings that no source settles, decks the rulebook does not state, and the cards there are; no unused switch."""
+    params = GAME.params().rebase(name)
+    listed = {path: value for path, value, _ in assumed_inputs(GAME.params, params)}
+    cards = {path: n for path, n in listed.items() if path.startswith("deck.")}
+    assert sum(cards.values()) == 44
+    assert 0 not in cards.values()
+    assert {"deck_size.small_two_players", "deck_size.small_three_players", "components"} <= set(listed)
+    readings = {f"ruling.{name}" for name in type(params.ruling).model_fields} - {"ruling.zombie_win"}
+    assert readings <= set(listed)
+    assert len(listed) == len(cards) + len(readings) + 3
+
+
+@pytest.mark.rule("ZD-40", "ZD-41")
+@pytest.mark.parametrize(("players", "pack", "deck"), [(2, 44, 20), (3, 44, 10), (2, 36, 18), (3, 36, 9), (4, 36, 0)])
+def test_the_private_deck_follows_players_and_pack(players, pack, deck):
+    params = with_values(GAME.params(), {"players": players, "pack": pack})
+    assert params.private_deck == deck
+    other = {"deck_size.two_players": 1, "deck_size.three_players": 1}
+    assert with_values(params, other).private_deck == (1 if pack == 44 and players < 4 else deck)
 
 
 PAGE = Path(__file__).parents[3] / "docs" / "games" / "zombie_dot.md"
