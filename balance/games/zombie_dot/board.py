@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from balance.core.jit import kernel
 
-__all__ = ["EDGE_SETS", "EDGE_WORDS", "beside", "edges_word", "mirrored", "opposite", "true_line"]
+__all__ = ["EDGE_SETS", "EDGE_WORDS", "beside", "edges_of", "edges_word", "mirrored", "opposite", "true_line"]
 
 EDGE_WORDS = "NESW"  # direction 0..3; an edge is the bit of its direction
 EDGE_SETS = 16
@@ -49,6 +49,11 @@ def true_line(line, low, high):  # type: ignore[no-untyped-def]
 def edges_word(edges: int) -> str:
     """Return the edges of a mask in the order NESW."""
     return "".join(word for at, word in enumerate(EDGE_WORDS) if edges >> at & 1)
+
+
+def edges_of(word: str) -> int:
+    """Return the mask of edges written in the order NESW."""
+    return sum(1 << EDGE_WORDS.index(way) for way in word)
 
 
 def mirrored(edges: int) -> int:

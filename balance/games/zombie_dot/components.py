@@ -9,10 +9,21 @@ from typing import Any
 
 from balance.core.components import ComponentBox, check_keys
 from balance.core.errors import InputError, nearest
-from balance.games.zombie_dot.board import EDGE_SETS, EDGE_WORDS, edges_word
+from balance.games.zombie_dot.board import EDGE_SETS, EDGE_WORDS, edges_of, edges_word
 from balance.games.zombie_dot.state import CARD_CAP, Role
 
-__all__ = ["BOX_CARDS", "DECK", "ROLES", "ComponentSet", "component_set", "role_of", "shape_of", "shipped", "slug_of"]
+__all__ = [
+    "BOX_CARDS",
+    "DECK",
+    "ROLES",
+    "ComponentSet",
+    "component_set",
+    "role_of",
+    "shape_of",
+    "shipped",
+    "slug_of",
+    "zombie_shape_of",
+]
 
 BOX_CARDS = 4  # how many cards the 36-card game leaves out
 DECK = "cards"  # name of the one deck in params and swaps
@@ -30,7 +41,8 @@ class ComponentSet:
     source, about : str
         Where the set comes from, and one line about it.
     counts : mapping of str to int
-        Copies by card slug: a shape such as ``NES``, or shape and role such as ``NES-police``, in printed order.
+        Copies by card slug: a shape such as ``NES``, or shape and role such as ``NES-police``, in printed order. A
+        shape whose zombie side shows other paths names them too: ``NES_NS``.
     set_aside : tuple of str
         The four cards that stay in the box in one reading of the 36-card game; empty where the set names none.
     """
@@ -55,8 +67,14 @@ def slug_of(shape: str, role: str) -> str:
 
 
 def shape_of(slug: str) -> int:
-    """Return the edges of a slug as a mask (N 1, E 2, S 4, W 8)."""
-    return sum(1 << EDGE_WORDS.index(word) for word in slug.partition("-")[0])
+    """Return the edges of a slug's survivor side as a mask (N 1, E 2, S 4, W 8)."""
+    return edges_of(slug.partition("-")[0].partition("_")[0])
+
+
+def zombie_shape_of(slug: str) -> int | None:
+    """Return the edges of a slug's zombie side where it names them, as a mask."""
+    shown = slug.partition("-")[0].partition("_")[2]
+    return edges_of(shown) if shown else None
 
 
 def role_of(slug: str) -> Role:
@@ -77,14 +95,26 @@ def _parsed(table: Mapping[str, Any], source: str) -> ComponentSet:
 def _counts(cards: Mapping[str, Any], source: str) -> dict[str, int]:
     """Read the copies of every card; a shape has a slug for every role, so that any card can be swapped for any."""
     for shape in cards:
-        if shape not in _SHAPES:
-            hint = nearest("".join(word for word in EDGE_WORDS if word in shape.upper()) or shape, _SHAPES)
-            raise InputError(f"components '{source}': 'cards.{shape}' is no shape (sides in the order NESW).{hint}")
+        _check_shape(shape, source)
     counts: dict[str, int] = {}
     for shape, copies in cards.items():
         for role, n in _by_role(shape, copies, source).items():
             counts[slug_of(shape, role)] = n
     return {slug: n for role in ROLES for slug, n in counts.items() if ROLES[role_of(slug)] == role}
+
+
+def _check_shape(shape: str, source: str) -> None:
+    """Refuse what is no shape, nor two of them that differ."""
+    sides = shape.split("_")
+    for side in sides[:2]:
+        if side not in _SHAPES:
+            hint = nearest("".join(word for word in EDGE_WORDS if word in side.upper()) or side, _SHAPES)
+            raise InputError(f"components '{source}': 'cards.{shape}' is no shape (sides in the order NESW).{hint}")
+    if len(sides) > 2 or len(set(sides)) < len(sides):
+        raise InputError(
+            f"components '{source}': 'cards.{shape}' must name the survivor side, or survivor and zombie side where "
+            f"they differ. Did you mean '{sides[0]}'?"
+        )
 
 
 def _by_role(shape: str, copies: Any, source: str) -> dict[str, int]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from balance.core.decks import layout
 from balance.games.zombie_dot.board import EDGE_SETS, mirrored
-from balance.games.zombie_dot.components import DECK, role_of, shape_of
+from balance.games.zombie_dot.components import DECK, role_of, shape_of, zombie_shape_of
 from balance.games.zombie_dot.params import Rulings, ZombieDotParams, box_cards
 from balance.games.zombie_dot.state import CARD_CAP, SEATS, Group, Role, Side
 
@@ -50,6 +50,7 @@ PARAMS = np.dtype(
         ("box", "i1", (CARD_CAP,)),  # 1 for cards that stay in the box
         ("role", "i1", (CARD_CAP,)),
         ("edges", "i1", (2, CARD_CAP)),  # by side that lies up
+        ("two_faced", "i1", (CARD_CAP,)),  # 1 for cards whose set says what the zombie side shows (for readers)
         ("edges_n", "i1", (EDGE_SETS,)),  # bits of a mask of edges
         ("fits", "<i4", (len(Group), EMPTY_TABLE + 1)),  # shapes (bits) that may lie on a square with such links
         ("shapes", "<i4"),  # shapes (bits) in the pack
@@ -115,10 +116,11 @@ def _pack_cards(p: Any, params: ZombieDotParams) -> None:
     p.slots[: len(laid_out)] = range(len(laid_out))
     p.edges_n[:] = [edges.bit_count() for edges in range(EDGE_SETS)]
     for card, slug in enumerate(laid_out):
-        edges = shape_of(slug)
+        edges, zombie = shape_of(slug), zombie_shape_of(slug)
         p.role[card] = int(role_of(slug))
         p.edges[Side.SURVIVOR, card] = edges
-        p.edges[Side.ZOMBIE, card] = mirrored(edges) if mirror else edges
+        p.edges[Side.ZOMBIE, card] = zombie or (mirrored(edges) if mirror else edges)
+        p.two_faced[card] = zombie is not None
     for slug in box_cards(params):
         p.box[next(card for card, own in enumerate(laid_out) if own == slug and not p.box[card])] = 1
 

@@ -107,11 +107,12 @@ def _at(s: Any, cell: int) -> str:
 
 def _card(p: Any, card: int) -> dict[str, Any]:
     """Return a card as printed."""
-    return {
+    shown = {
         "card": card,
         "edges": edges_word(int(p.edges[Side.SURVIVOR, card])),
         "role": Role(int(p.role[card])).name.lower(),
     }
+    return {**shown, "zombie_edges": edges_word(int(p.edges[Side.ZOMBIE, card]))} if p.two_faced[card] else shown
 
 
 def _table(s: Any, p: Any) -> Iterator[tuple[int, int]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.games.referee_frame import Foul, State
 from tests.games.zombie_dot.referee_box import batch
-from tests.games.zombie_dot.referee_table import SURVIVOR, ZOMBIE, Card, Square, Table, name, read
+from tests.games.zombie_dot.referee_table import SURVIVOR, ZOMBIE, Card, Square, Table, name, printed, read
 
 TURN_FIELDS = ("turn", "lap", "active", "seat", "decision", "cards_left_to_lay", "cards_used")
 
@@ -140,7 +140,7 @@ class Round:
         """Take the zombies linked to a soldier out of the game, north first, then clockwise."""
         for at in self.table.linked_to(soldier, ZOMBIE):
             card = self.table.cards.pop(at)
-            self.state["removed"].append({key: card[key] for key in ("card", "edges", "role")})
+            self.state["removed"].append(printed(card))
             self.tally["removals"] += 1
             if self.table.says("cleared_square", "blocked"):
                 self.table.blocked.add(at)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.games.referee_frame import Foul, State
-from tests.games.zombie_dot.referee_table import SURVIVOR
+from tests.games.zombie_dot.referee_table import SURVIVOR, printed
 
 PATH = "deck.cards."
 SPECIAL = ("police", "doctor", "soldier")
@@ -94,7 +94,8 @@ def gain(cards: dict[str, int], printed: dict[str, int], role: str) -> None:
 
 def slug_of(card: dict[str, Any]) -> str:
     """Return the slug of a printed card."""
-    return str(card["edges"] if card["role"] == "ordinary" else f"{card['edges']}-{card['role']}")
+    sides = "_".join(card[key] for key in ("edges", "zombie_edges") if key in card)
+    return sides if card["role"] == "ordinary" else f"{sides}-{card['role']}"
 
 
 def in_box(params: Params, set_aside: list[str], cards: dict[str, int]) -> list[str]:
@@ -125,7 +126,7 @@ def everywhere(state: State) -> Iterator[dict[str, Any]]:
     for cards in (*state["hands"], *state["decks"], state["unused"], state["removed"]):
         yield from cards
     for card in state["table"].values():
-        yield {key: card[key] for key in ("card", "edges", "role")}
+        yield printed(card)
 
 
 def wrong_setup(params: Params, set_aside: list[str], line: State) -> Iterator[Foul]:

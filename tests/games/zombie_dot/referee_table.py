@@ -24,6 +24,11 @@ def name(square: Square) -> str:
     return f"{square[0]},{square[1]}"
 
 
+def printed(card: Card) -> Card:
+    """Return a card of the table without its marks."""
+    return {key: card[key] for key in ("card", "edges", "role", "zombie_edges") if key in card}
+
+
 def step(square: Square, way: str) -> Square:
     """Return the square next to a square."""
     return square[0] + WAYS[way][0], square[1] + WAYS[way][1]
@@ -45,6 +50,8 @@ class Table:
 
     def paths(self, card: Card, side: str) -> set[str]:
         """Return where the paths of a card lead when a side lies up."""
+        if side == ZOMBIE and "zombie_edges" in card:
+            return set(card["zombie_edges"])
         turned = side == ZOMBIE and self.says("zombie_paths", "mirrored")
         return {MIRRORED[way] if turned else way for way in card["edges"]}
 

@@ -79,10 +79,27 @@ def test_an_owner_enters_cards_in_a_file(tmp_path):
     GAME.pack(params)
 
 
+@pytest.mark.rule("ZD-4")
+def test_an_owner_says_what_a_zombie_side_shows(tmp_path):
+    path = tmp_path / "my-cards.toml"
+    path.write_text(GOOD.replace("EW = {", "EW_NES = {").replace('"EW"', '"EW_NES"'), encoding="utf-8")
+    params = with_values(GAME.params().rebase(str(path)), {"specials.doctor": 4})
+    packed, laid = GAME.pack(params)[0], slots(params)
+    assert sum(slug.startswith("EW_NES") for slug in laid) == 12
+    for card, slug in enumerate(laid):
+        other = slug.startswith("EW_NES")
+        assert packed.edges[0, card] == shape_of(slug)
+        assert packed.edges[1, card] == (shape_of("NES") if other else shape_of(slug))
+        assert packed.two_faced[card] == other
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [
         (("NS =", "SN ="), "'cards.SN' is no shape (sides in the order NESW). Did you mean 'NS'?"),
+        (("NS =", "NS_WE ="), "'cards.NS_WE' is no shape (sides in the order NESW). Did you mean 'EW'?"),
+        (("NS =", "NS_NS ="), "survivor and zombie side where they differ. Did you mean 'NS'?"),
+        (("NS =", "NS_EW_N ="), "'cards.NS_EW_N' must name the survivor side, or survivor and zombie side"),
         (("police", "polise"), "'cards.NS' has the unknown role 'polise'. Did you mean 'police'?"),
         (("ordinary = 18", "ordinary = 17"), "the cards add up to 43, but 'total' is 44."),
         (("total = 44", "total = 60"), "'total' must be the number of cards, 1 to 52."),

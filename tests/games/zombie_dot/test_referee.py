@@ -153,6 +153,27 @@ def _got_out(line: dict[str, Any]) -> bool:
     return line["action"]["do"] == "lay" and not line["state"]["hands"][line["seat"]]
 
 
+TWO_FACED = """
+total = 44
+[cards]
+NS_EW = { ordinary = 8, police = 2 }
+NES_W = { ordinary = 10, doctor = 4 }
+NESW = 12
+NESW_N = { soldier = 8 }
+"""
+
+
+@pytest.mark.rule("ZD-4", "ZD-34")
+@pytest.mark.parametrize("ruling", ["same", "mirrored"])
+def test_cards_whose_zombie_side_shows_other_paths(ruling, tmp_path):
+    path = tmp_path / "my-cards.toml"
+    path.write_text(TWO_FACED, encoding="utf-8")
+    for index, lineup in enumerate((["random", "random"], ["expert", "basic"], ["basic", "expert"])):
+        agree(lineup, index, components=str(path), ruling__zombie_paths=ruling)
+    for simulated, allowed in listed(replay(["random", "random"], 4, components=str(path))):
+        assert simulated == allowed
+
+
 # legal actions
 
 
