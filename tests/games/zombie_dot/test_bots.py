@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import functools
 
+import numpy as np
 import pytest
 
 from balance.core.playout import Bench, play, seating
 from balance.games.zombie_dot import GAME
+from balance.games.zombie_dot.bots.expert import expert
+from balance.games.zombie_dot.bots.knobs import KNOBS
+from balance.games.zombie_dot.state import Act, End, act_do
 from tests.conformance.tables import with_players
 
 ROUNDS = 1500
@@ -65,3 +69,35 @@ def test_knobs_change_how_the_expert_plays():
         for knobs in ({}, {"expert": {"paths": 200}})
     ]
     assert rows[0].tobytes() != rows[1].tobytes()
+
+
+def _choice(table, **weights: int) -> int:
+    """Return what an expert with other weights does in the seat whose turn it is."""
+    knobs = np.array([weights.get(knob.name, knob.default) for knob in KNOBS], np.int32)
+    scratch = np.zeros(1, GAME.state).view(np.recarray)
+    return act_do(expert(table.s, table.p, int(table.s.seat), knobs, scratch))
+
+
+@pytest.mark.rule("ZD-30", "ZD-38")
+def test_the_expert_weighs_laying_nothing_where_the_rules_allow_it(new_table):
+    careless = dict.fromkeys(("hunt", "ends", "stuck", "bite", "spread"), 0)
+    for ruling, did in (("forced", Act.LAY), ("optional", Act.SKIP)):
+        table = new_table(ruling__passing=ruling)
+        table.put("0,0", "NESW")
+        table.hands("NS NS", "EW EW", "NES NES", "SW SW")
+        assert _choice(table, wait=-400) == did
+        assert _choice(table) == Act.LAY
+        table.turn_of(table.zombie)
+        assert _choice(table, **careless, wait_zombie=-400) == did
+        assert _choice(table, **careless, wait_zombie=400) == Act.LAY
+
+
+@pytest.mark.rule("ZD-30", "ZD-38")
+def test_the_expert_does_not_end_the_round_by_laying_nothing(new_table):
+    table = new_table(ruling__passing="optional")
+    table.put("0,0", "NESW")
+    table.hands("NS NS", "EW EW", "NES NES", "SW SW")
+    for did in (Act.SKIP, Act.SKIP, Act.LAY):
+        assert _choice(table, wait=-400) == did
+        table.skip()
+    assert int(table.s.ended) == End.NONE_OUT

@@ -9,6 +9,7 @@ from balance.games.zombie_dot.bots.knobs import Weight
 from balance.games.zombie_dot.bots.sight import look, seen, shapes_of, take_back, threat, try_card
 from balance.games.zombie_dot.rules.legal import first_group, is_zombie, last_group, may_discard
 from balance.games.zombie_dot.rules.table import in_room, key_of
+from balance.games.zombie_dot.rules.turn import round_lost
 from balance.games.zombie_dot.state import Act, Group, Side, code
 
 __all__ = ["expert"]
@@ -34,6 +35,8 @@ _ENDS = int(Weight.ENDS)
 _STUCK = int(Weight.STUCK)
 _BITE = int(Weight.BITE)
 _SPREAD = int(Weight.SPREAD)
+_WAIT = int(Weight.WAIT)
+_WAIT_ZOMBIE = int(Weight.WAIT_ZOMBIE)
 
 
 @kernel
@@ -72,6 +75,27 @@ def _zombie_value(t, s, p, knobs, card, cell):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _waits(t, s, p, seat, knobs, best):  # type: ignore[no-untyped-def]
+    """Tell whether laying nothing looks better than the best card, where the rules leave the choice (ZD-30)."""
+    look(t, p)
+    if is_zombie(p, seat):
+        ends, fitting = open_ends(t, p)
+        value = -int(knobs[_HUNT]) * int(t.seen_room) // 1000 - int(knobs[_ENDS]) * ends
+        if int(knobs[_STUCK]) != 0:
+            value += int(knobs[_STUCK]) * stuck(t, p, fitting) // 1000
+        return value - int(knobs[_WAIT_ZOMBIE]) > best
+    t.skipped[seat] = 1
+    if round_lost(t, p):
+        return False
+    value = int(knobs[_TEAM]) * int(t.seen_room) // 1000
+    value += seen(t, int(p.shapes), 0, int(knobs[_TEAM_TWO]))
+    value += seen(t, shapes_of(s, p, seat, -1), int(knobs[_OWN_ONE]), int(knobs[_OWN_TWO]))
+    if int(knobs[_THREAT]) != 0:
+        value -= int(knobs[_THREAT]) * threat(t, p) // 1000
+    return value - int(knobs[_WAIT]) > best
+
+
+@kernel
 def expert(s, p, seat, knobs, scratch):  # type: ignore[no-untyped-def]
     """Return the action whose table looks best to the seat; of equal ones the first."""
     scratch[0] = s
@@ -96,6 +120,8 @@ def expert(s, p, seat, knobs, scratch):  # type: ignore[no-untyped-def]
                 if value > best:
                     best, choice = value, code(_LAY, card, cell)
     if choice >= 0:
+        if int(p.may_pass) != 0 and _waits(t, s, p, seat, knobs, best):
+            return code(_SKIP, 0, 0)
         return choice
     if not zombie and may_discard(s, p, seat):
         return code(_DISCARD, int(s.hands[seat, 0]), 0)

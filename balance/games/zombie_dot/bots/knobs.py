@@ -28,6 +28,8 @@ class Weight(IntEnum):
     STUCK = 12
     BITE = 13
     SPREAD = 14
+    WAIT = 15
+    WAIT_ZOMBIE = 16
 
 
 _WEIGHTS: dict[Weight, tuple[int, str]] = {
@@ -46,6 +48,8 @@ _WEIGHTS: dict[Weight, tuple[int, str]] = {
     Weight.STUCK: (200, "zombie: each 1/1000 of the chance that a survivor holds no card that fits"),
     Weight.BITE: (100, "zombie: each survivor turned"),
     Weight.SPREAD: (-40, "zombie: each path of the card laid"),
+    Weight.WAIT: (200, "survivor: laying nothing by choice, as a loss"),
+    Weight.WAIT_ZOMBIE: (0, "zombie: laying nothing by choice, as a loss"),
 }
 _TEAM_MINDED = ("team", "team_two", "threat", "turned")  # what the others gain from a survivor's laying
 _WIDEST = 400

@@ -7,7 +7,7 @@ from balance.games.zombie_dot.rules.hands import holds_cards, out_of_cards
 from balance.games.zombie_dot.rules.legal import can_lay, is_zombie, may_discard
 from balance.games.zombie_dot.state import End, Phase
 
-__all__ = ["after_card", "begin_turn", "close_turn", "current_seat", "is_over", "next_turn"]
+__all__ = ["after_card", "begin_turn", "close_turn", "current_seat", "is_over", "next_turn", "round_lost"]
 
 _LAY = int(Phase.LAY)
 _REFILL = int(Phase.REFILL)
@@ -80,7 +80,7 @@ def _nobody_able(s, p):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _round_lost(s, p):  # type: ignore[no-untyped-def]
+def round_lost(s, p):  # type: ignore[no-untyped-def]
     """Tell whether the survivors still in the round have lost (ZD-38, ZD-39).
 
     Asked when a seat has skipped, and when a survivor has got out: those left behind may all have skipped before.
@@ -104,7 +104,7 @@ def close_turn(s, p):  # type: ignore[no-untyped-def]
         able = int(p.may_pass) != 0 and can_lay(s, p, seat)
         if holds_cards(s, seat) and not able:
             s.blocked[seat] += 1
-    if (nothing or is_out(s, seat)) and _round_lost(s, p):
+    if (nothing or is_out(s, seat)) and round_lost(s, p):
         s.ended = _SOME_OUT if int(s.finished) != 0 else _NONE_OUT
         return
     if not nothing and seat == 0 and int(s.deck_top) < int(s.deck_n) and not is_out(s, seat):
