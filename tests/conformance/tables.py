@@ -11,7 +11,7 @@ import numpy as np
 from balance.core import registry
 from balance.core.errors import InputError
 from balance.core.game import Game
-from balance.core.params import describe, with_values
+from balance.core.params import ParamInfo, describe, with_values
 from balance.core.playout import Bench, play, seating
 
 
@@ -73,22 +73,55 @@ def brief(game: Game, players: int) -> Any:
     return with_values(params, {"turn_cap": min(20, params.turn_cap)})
 
 
-def extremes(game: Game) -> Iterator[tuple[str, Any]]:
-    """Yield every param at both ends of its range and at every choice, where the rest of the game allows it."""
-    for info in describe(game.params):
-        values: list[Any] = []
-        if info.kind == "choice":
-            values = list(info.choices)
-        elif info.kind == "bool":
-            values = [False, True]
-        elif info.kind == "int":
-            values = [value for value in (info.low, info.high) if value is not None]
-        for value in values:
-            for extra in ({}, {"keep_totals": False}):
-                try:
-                    params = standard(game, **{info.path: value}, **extra)
-                    game.pack(params)
-                except InputError:
-                    continue
-                yield f"{info.path} = {value}", params
-                break
+# further games that a param may matter in, beside each number of players
+MORE_BASES: dict[str, list[dict[str, Any]]] = {"zombie_dot": [{"pack": 36}, {"pack": 36, "players": 2}]}
+
+
+def bases(game: Game) -> Iterator[dict[str, Any]]:
+    """Yield what the standard cell is changed by before a param goes to its extremes: nothing, then other games."""
+    yield {}
+    if "players" in game.params.model_fields:
+        usual = standard(game).players
+        yield from ({"players": players} for players in seat_counts(game) if players != usual)
+    yield from MORE_BASES.get(game.name, [])
+
+
+def extremes(game: Game) -> Iterator[tuple[str, Any, bool]]:
+    """Yield every param at both ends of its range and at every choice, where the rest of the game allows it.
+
+    Yields
+    ------
+    what : str
+    params : Params
+    usual : bool
+        Whether the rest is the standard cell. The other games leave out defaults and the copies of single cards.
+    """
+    for base in bases(game):
+        for info in describe(game.params):
+            if info.path in base or (base and info.path.startswith("deck.")):
+                continue
+            for value in (value for value in _ends(info) if not base or value != info.default):
+                params = _played(game, {**base, info.path: value})
+                if params is not None:
+                    yield f"{base or ''} {info.path} = {value}".strip(), params, not base
+
+
+def _ends(info: ParamInfo) -> list[Any]:
+    """List the choices of a param, or both ends of its range."""
+    if info.kind == "choice":
+        return list(info.choices)
+    if info.kind == "bool":
+        return [False, True]
+    return [value for value in (info.low, info.high) if value is not None] if info.kind == "int" else []
+
+
+def _played(game: Game, values: dict[str, Any]) -> Any:
+    """Return params with some values, totals kept if they can be; None where the rest of the game forbids them."""
+    for extra in ({}, {"keep_totals": False}):
+        try:
+            params = standard(game, **values, **extra)
+            game.pack(params)
+        except InputError:
+            continue
+        return params
+    return None
