@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import typing
 from typing import Any
 
 import numpy as np
 
 from balance.core.decks import layout
+from balance.core.rulings import pack_flags, pack_words
 from balance.games.gdbz.board import COLUMNS, SQUARES
 from balance.games.gdbz.components import Dog, EnergyCard
-from balance.games.gdbz.params import GdbzParams, Rulings, level_spaces
+from balance.games.gdbz.params import GdbzParams, level_spaces
 from balance.games.gdbz.state import (
     CARD_SOURCE_END,
     DOG_KINDS,
@@ -127,7 +127,8 @@ def pack(params: GdbzParams) -> Any:
     packed = np.zeros(1, PARAMS).view(np.recarray)
     p = packed[0]
     _pack_numbers(p, params)
-    _pack_rulings(p, params.ruling)
+    pack_flags(p, params.ruling.model_dump(), _FLAGS)
+    pack_words(p, params.ruling, _WORDS)
     _pack_board(p, params)
     _pack_effects(p, params)
     _pack_energy(p, params)
@@ -149,14 +150,6 @@ def _pack_numbers(p: Any, params: GdbzParams) -> None:
     p.numbered = params.die.faces - params.die.blanks
     p.hooman_tokens = params.tokens.hoomans
     p.zombie_tokens = params.tokens.zombies
-
-
-def _pack_rulings(p: Any, rulings: Rulings) -> None:
-    """Fill flags and word positions of the rulings."""
-    for field, (name, value) in _FLAGS.items():
-        p[field] = int(getattr(rulings, name) == value)
-    for name in _WORDS:
-        p[name] = typing.get_args(Rulings.model_fields[name].annotation).index(getattr(rulings, name))
 
 
 def _pack_board(p: Any, params: GdbzParams) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from balance.core.decks import layout
+from balance.core.rulings import pack_flags
 from balance.games.zombiaki.cards import CARDS, DECKS, Card, number_field
 from balance.games.zombiaki.components import deck_counts, slugs
 from balance.games.zombiaki.params import NumberParams, ZombiakiParams
@@ -97,7 +97,7 @@ def pack(params: ZombiakiParams) -> Any:
     p = packed[0]
     p.hand_size[:] = params.hand.zombies, params.hand.humans
     p.discards[:] = params.hand.zombie_discards, params.hand.human_discards
-    _pack_rulings(p, resolved(params.ruling))
+    pack_flags(p, resolved(params.ruling), _FLAGS)
     for field in _NUMBERS:
         p[f"n_{field}"] = getattr(params.number, field)
     for card in Card:
@@ -106,12 +106,6 @@ def pack(params: ZombiakiParams) -> Any:
     for at, deck in enumerate(DECKS):
         _pack_deck(p, params, at, deck)
     return packed
-
-
-def _pack_rulings(p: Any, words: Mapping[str, str]) -> None:
-    """Fill the flags of rulings."""
-    for field, (ruling, word) in _FLAGS.items():
-        p[field] = int(words[ruling] == word)
 
 
 def _pack_deck(p: Any, params: ZombiakiParams, at: int, deck: str) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import typing
 from typing import Any
 
 import numpy as np
 
 from balance.core.decks import layout
+from balance.core.rulings import pack_flags, pack_words
 from balance.games.zombie_dot.board import EDGE_SETS, mirrored
 from balance.games.zombie_dot.components import DECK, role_of, shape_of, zombie_shape_of
 from balance.games.zombie_dot.params import Rulings, ZombieDotParams, box_cards
@@ -76,7 +76,8 @@ def pack(params: ZombieDotParams) -> Any:
     packed = np.zeros(1, PARAMS).view(np.recarray)
     p = packed[0]
     _pack_numbers(p, params)
-    _pack_rulings(p, params.ruling)
+    pack_flags(p, params.ruling.model_dump(), _FLAGS)
+    pack_words(p, params.ruling, _WORDS)
     _pack_cards(p, params)
     _pack_fits(p, params.ruling)
     _pack_worth(p)
@@ -98,14 +99,6 @@ def _pack_numbers(p: Any, params: ZombieDotParams) -> None:
     for seat in range(params.players):
         p.hand_size[seat] = params.hand_size(seat)
         p.batch[seat] = params.batch_of(seat)
-
-
-def _pack_rulings(p: Any, rulings: Rulings) -> None:
-    """Fill flags and word positions of the rulings."""
-    for field, (name, value) in _FLAGS.items():
-        p[field] = int(getattr(rulings, name) == value)
-    for name in _WORDS:
-        p[name] = typing.get_args(Rulings.model_fields[name].annotation).index(getattr(rulings, name))
 
 
 def _pack_cards(p: Any, params: ZombieDotParams) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import typing
 from typing import Any
 
 import numpy as np
 
 from balance.core.decks import layout
+from balance.core.rulings import pack_words
 from balance.games.zombies4.components import Card, Tile
 from balance.games.zombies4.geometry import turned
 from balance.games.zombies4.params import Rulings, Zombies4Params
@@ -114,9 +114,7 @@ def pack(params: Zombies4Params) -> Any:
     packed = np.zeros(1, PARAMS).view(np.recarray)
     p = packed[0]
     _pack_numbers(p, params)
-    for word in _WORDS:
-        choices = typing.get_args(Rulings.model_fields[word].annotation)
-        p[f"r_{word}"] = choices.index(getattr(params.ruling, word))
+    pack_words(p, params.ruling, _WORDS, prefix="r_")
     tiles = [params.parts.bridge, *params.parts.tiles.values()]
     p.tile_kinds = len(tiles)
     for kind, tile in enumerate(tiles):
