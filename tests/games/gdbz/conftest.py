@@ -13,6 +13,7 @@ from balance.core.status import Status
 from balance.games.gdbz import GAME
 from balance.games.gdbz.board import SQUARES, place_name
 from balance.games.gdbz.state import SCENT_KINDS, Act, Stream, Token, code
+from tests.games.dealing import deal
 
 SEED = 20260101
 HANDS_AWAY = {"starting_hand": 0}
@@ -46,9 +47,7 @@ class Table:
 
     def set_up(self, index: int) -> None:
         """Deal game `index` from scratch."""
-        self.state[0] = np.zeros(1, GAME.state)[0]
-        start(self.chance[0], SEED, index, 0)
-        GAME.kernels.setup(self.s, self.p, self.chance[0])
+        deal(GAME, self.state, self.packed, self.chance, seed=SEED, index=index)
 
     def square(self, place: int | str) -> int:
         """Return the square of a place."""

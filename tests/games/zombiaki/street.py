@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from balance.core.params import with_values
-from balance.core.rng import clear_log, new_chance, start
+from balance.core.rng import clear_log, new_chance
 from balance.games.zombiaki import GAME
 from balance.games.zombiaki.board import square_at
 from balance.games.zombiaki.cards import HUMANS, Card
@@ -15,6 +15,7 @@ from balance.games.zombiaki.rules.phases import advance
 from balance.games.zombiaki.rules.pieces import put_dogs, put_thing, put_zombie
 from balance.games.zombiaki.state import STATE, Flag, Phase, Step
 from balance.games.zombiaki.words import card as name_of
+from tests.games.dealing import deal
 
 _KERNELS = GAME.kernels
 _RENDER = GAME.renderer
@@ -36,8 +37,7 @@ class Street:
         self.packed = GAME.pack(self.params)
         self.record = np.zeros(1, STATE).view(np.recarray)
         self.chance = new_chance()
-        start(self.chance[0], 7, 0, 0)
-        _KERNELS.setup(self.s, self.p, self.chance[0])
+        deal(GAME, self.record, self.packed, self.chance, seed=7, index=0)
 
     @property
     def s(self) -> Any:

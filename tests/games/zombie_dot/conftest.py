@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 from balance.core.params import with_values
-from balance.core.rng import clear_log, new_chance, start
+from balance.core.rng import clear_log, new_chance
 from balance.core.status import Status
 from balance.games.zombie_dot import GAME
 from balance.games.zombie_dot.pack import slots
 from balance.games.zombie_dot.rules.hands import give
 from balance.games.zombie_dot.rules.table import set_down
 from balance.games.zombie_dot.state import Act, Zone, code
+from tests.games.dealing import deal
 
 SEED = 20231116
 ZOMBIE = "zombie"
@@ -47,9 +48,7 @@ class Table:
 
     def deal(self, index: int) -> None:
         """Deal round `index` from scratch."""
-        self.state[0] = np.zeros(1, GAME.state)[0]
-        start(self.chance[0], SEED, index, 0)
-        GAME.kernels.setup(self.s, self.p, self.chance[0])
+        deal(GAME, self.state, self.packed, self.chance, seed=SEED, index=index)
 
     def _undeal(self) -> None:
         """Put hands and deck among the cards not used."""

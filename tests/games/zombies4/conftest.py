@@ -16,6 +16,7 @@ from balance.games.zombies4.rules.dogs import add_dog
 from balance.games.zombies4.rules.tilemap import lay_tile
 from balance.games.zombies4.rules.turn import settle
 from balance.games.zombies4.state import Act, Stage, card_code, code
+from tests.games.dealing import deal
 
 SEED = 20260401
 QUIET = {"players": 2, "start.cards": 0, "hand_size": 0, "ruling.first_player": "first-seat"}
@@ -50,9 +51,7 @@ class Table:
 
     def set_up(self, index: int) -> None:
         """Deal game `index` from scratch."""
-        self.state[0] = np.zeros(1, GAME.state)[0]
-        start(self.chance[0], SEED, index, 0)
-        GAME.kernels.setup(self.s, self.p, self.chance[0])
+        deal(GAME, self.state, self.packed, self.chance, seed=SEED, index=index)
 
     def sq(self, x: int, y: int) -> int:
         """Return the square at [x, y]."""
