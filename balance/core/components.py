@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import inspect
+import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
@@ -15,14 +17,18 @@ __all__ = [
     "ComponentBox",
     "check_deck",
     "check_keys",
+    "checked_flag",
     "checked_number",
+    "checked_text",
     "filled_counts",
     "read_entries",
     "read_entry",
+    "shown",
     "with_printed_counts",
 ]
 
 _Set = TypeVar("_Set")
+_SLUG = re.compile(r"^[\w-]+$")  # what a dotted path, and a swap, can name
 
 
 class ComponentBox(Generic[_Set]):
@@ -65,7 +71,10 @@ class ComponentBox(Generic[_Set]):
         """
         if name in self._known:
             return self._known[name]
-        found = self._read(_set_table(self._shipped, name), name)
+        table = _set_table(self._shipped, name)
+        if not isinstance(table.get("about", ""), str):
+            raise InputError(f"components '{name}': 'about' must be a text in quotes, not {shown(table['about'])}.")
+        found = self._read(table, name)
         if not name.endswith(".toml"):
             self._known[name] = found
         return found
@@ -96,23 +105,83 @@ def read_entries(table: Mapping[str, Any], deck: str, source: str, most: int, re
         For no entry, more than `most`, or one that the reader refuses with TypeError or ValueError.
     """
     entries = table[deck]
-    if not isinstance(entries, dict) or not 1 <= len(entries) <= most:
-        raise InputError(f"components '{source}': '{deck}' must hold 1 to {most} kinds.")
+    if not isinstance(entries, Mapping):
+        raise InputError(f"components '{source}': '{deck}' must be a table [{deck}], not {shown(entries)}.")
+    if not 1 <= len(entries) <= most:
+        raise InputError(f"components '{source}': '{deck}' must hold 1 to {most} kinds, not {len(entries)}.")
     return {slug: read_entry(f"{deck}.{slug}", source, read, slug, entry) for slug, entry in entries.items()}
 
 
 def read_entry(where: str, source: str, read: Any, slug: str, entry: Any) -> Any:
     """Read one entry of a component table, naming it when something is wrong.
 
+    The keyword arguments of the reader are the keys of an entry: those without a default must be there.
+
     Raises
     ------
     InputError
-        When the reader refuses the entry with TypeError or ValueError.
+        For a name that no path can hold, an entry that is no table, an unknown or a missing key, or when the reader
+        refuses the entry with TypeError or ValueError.
     """
     try:
+        _check_entry(read, slug, entry)
         return read(slug, **entry)
     except (TypeError, ValueError) as error:
-        raise InputError(f"components '{source}': '{where}': {error}.") from None
+        text = str(error)
+        raise InputError(f"components '{source}': '{where}': {text}{'' if text[-1:] in '.?' else '.'}") from None
+
+
+def _check_entry(read: Any, slug: str, entry: Any) -> None:
+    """Check name and keys of an entry against the reader's keyword arguments."""
+    if not _SLUG.match(slug):
+        raise ValueError("a name has letters, digits, '-' and '_' only")
+    known = [one for one in inspect.signature(read).parameters.values() if one.kind is one.KEYWORD_ONLY]
+    more = any(one.kind is one.VAR_KEYWORD for one in inspect.signature(read).parameters.values())
+    names = [one.name for one in known]
+    if not isinstance(entry, Mapping):
+        raise ValueError(f"must be a table with the keys {', '.join(names)}, not {shown(entry)}")
+    for key in entry:
+        if key not in names and not more:
+            raise ValueError(f"unknown key '{key}'.{nearest(key, names)}")
+    for one in known:
+        if one.default is one.empty and one.name not in entry:
+            raise ValueError(f"'{one.name}' is missing")
+
+
+def shown(value: Any) -> str:
+    """Return a value as TOML writes it, cut short: numbers and lists plain, texts in quotes, true and false."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Mapping):
+        return "a table"
+    text = f"[{', '.join(map(shown, value))}]" if isinstance(value, list) else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def checked_flag(value: Any, name: str) -> bool:
+    """Return true or false.
+
+    Raises
+    ------
+    ValueError
+        For anything else; `read_entry` says where it stands.
+    """
+    if not isinstance(value, bool):
+        raise ValueError(f"{name} must be true or false, not {shown(value)}")
+    return value
+
+
+def checked_text(value: Any, name: str) -> str:
+    """Return a text that is not empty.
+
+    Raises
+    ------
+    ValueError
+        For anything else; `read_entry` says where it stands.
+    """
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError(f"{name} must be a text in quotes, not {shown(value)}")
+    return value
 
 
 def checked_number(value: Any, name: str, high: int) -> int:
@@ -124,7 +193,7 @@ def checked_number(value: Any, name: str, high: int) -> int:
         For anything else; `read_entry` says where it stands.
     """
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= high:
-        raise ValueError(f"{name} must be a whole number from 0 to {high}, not {value!r}")
+        raise ValueError(f"{name} must be a whole number from 0 to {high}, not {shown(value)}")
     return value
 
 
@@ -151,7 +220,7 @@ def _set_table(shipped: Path, name: str) -> dict[str, Any]:
 def _from_file(shipped: Path, name: str, _changed: int) -> dict[str, Any]:
     """Read an owner's set; the time of its last change keeps an edited file from being taken from the cache."""
     try:
-        table = tomllib.loads(Path(name).read_text(encoding="utf-8"))
+        table = tomllib.loads(Path(name).read_text(encoding="utf-8-sig"))  # some editors begin with a mark
     except UnicodeDecodeError:
         raise InputError(f"components '{name}': not a text file.") from None
     except tomllib.TOMLDecodeError as error:
@@ -165,8 +234,9 @@ def _extended(shipped: Path, table: Mapping[str, Any], source: str) -> dict[str,
     if base is None:
         return dict(table)
     tables = _tables(shipped)
-    if base not in tables:
-        raise InputError(f"components '{source}': extends unknown set '{base}'.{nearest(str(base), tables)}")
+    if not isinstance(base, str) or base not in tables:
+        named = shown(base)
+        raise InputError(f"components '{source}': extends unknown set {named}.{nearest(str(base), tables)}")
     own = {key: value for key, value in table.items() if key != "extends"}
     return _merged(_extended(shipped, tables[base], str(base)), own)
 

@@ -283,7 +283,7 @@ class GdbzParams(Params):
             tree["board"] = next(iter(new.boards))
         if any(dog not in new.dogs for dog in self.dogs.in_play) or tuple(self.dogs.in_play) == self.parts.dogs_in_play:
             tree["dogs"]["in_play"] = list(new.dogs_in_play)
-        return validated(GdbzParams, tree)
+        return validated(GdbzParams, tree, source=f"components '{components}'")
 
     @model_validator(mode="before")
     @classmethod

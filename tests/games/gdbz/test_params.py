@@ -71,62 +71,6 @@ def test_bad_values_are_refused_in_one_line(values, message):
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("\x00\x01", "components '{}': "),
-        ("[energy", "components '{}': "),
-        ('extends = "assumd"', "components '{}': extends unknown set 'assumd'. Did you mean 'assumed'?"),
-        ('extends = "assumed"\nenrgy = 1', "components '{}': unknown key 'enrgy'. Did you mean 'energy'?"),
-        ("about = 'x'", "components '{}': 'energy' is missing."),
-        (
-            'extends = "assumed"\n[energy.dash]\ncount = 1\nparts = ["rn 5"]',
-            "components '{}': 'energy.dash': unknown effect",
-        ),
-        (
-            'extends = "assumed"\n[energy.dash]\ncount = 1\nparts = ["run 99"]',
-            "components '{}': 'energy.dash': 'run' needs",
-        ),
-        (
-            'extends = "assumed"\n[energy.dash]\ncount = 1\nparts = ["chew 2"]',
-            "components '{}': 'energy.dash': 'chew' takes",
-        ),
-        (
-            'extends = "assumed"\n[energy.dash]\ncount = "1"\nparts = ["chew"]',
-            "components '{}': 'energy.dash': count must be",
-        ),
-        (
-            'extends = "assumed"\n[scent.fog]\ncount = 1\nhooman = "her"',
-            "components '{}': 'scent.fog': hooman is 'her'.",
-        ),
-        ('extends = "assumed"\n[hooman.eve]\ncount = 1\ndraws = 1', "components '{}': 'hooman.eve': "),
-        (
-            'extends = "assumed"\n[dogs.rex]\nname = "Rex"\nability = "x"\nparts = ["good-doggo"]',
-            "components '{}': 'dogs.rex': an",
-        ),
-        ('extends = "assumed"\n[boards]\nC = [[1, 2], [3]]', "components '{}': board 'C' must be 3 rows of 6"),
-        ('extends = "assumed"\nplain_scent = "fog"', "components '{}': plain_scent is 'fog', no scent card."),
-        ('extends = "assumed"\ndogs_in_play = ["rex"]', "components '{}': dogs_in_play names 'rex'."),
-    ],
-)
-def test_bad_component_files_are_refused_in_one_line(tmp_path, text, message):
-    own = tmp_path / "mine.toml"
-    own.write_text(text, encoding="utf-8")
-    with pytest.raises(InputError) as caught:
-        GAME.params().rebase(str(own))
-    assert str(caught.value).startswith(message.format(own))
-    assert "\n" not in str(caught.value)
-
-
-def test_an_edited_component_file_is_read_again(tmp_path):
-    own = tmp_path / "mine.toml"
-    own.write_text('extends = "assumed"\n[energy.chew]\ncount = 6\n', encoding="utf-8")
-    assert GAME.params().rebase(str(own)).deck["energy"]["chew"] == 6
-    own.write_text('extends = "assumed"\n[energy.chew]\ncount = 71\n', encoding="utf-8")
-    with pytest.raises(InputError, match=r"more than the 96"):
-        GAME.params().rebase(str(own))
-
-
 def test_a_deck_at_its_capacity_is_dealt():
     params = with_values(GAME.params(), {"keep_totals": False, "deck.energy.chew": 36, "deck.hooman.calm": 14})
     packed = GAME.pack(params)[0]
