@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import io
 import os
 import sys
@@ -89,11 +90,19 @@ def _usage(error: Any) -> str:
     if option := getattr(error, "option_name", ""):
         known = _options(context)
         if option not in known:
-            return f"'{path}' has no option '{option}'.{nearest(option, known)}"
+            hint = _near_option(option, known) or f" See '{path} --help'."
+            return f"'{path}' has no option '{option}'.{hint}"
     if text.startswith("No such command"):
         word = text.split("'")[1] if "'" in text else ""
         return f"there is no command '{word}'.{nearest(word, getattr(context.command, 'commands', ()))}"
     return f"{text.rstrip('.')}. See '{path} --help'."
+
+
+def _near_option(option: str, known: Sequence[str]) -> str:
+    """Return a hint to the option meant; the dashes, which all options share, make no two alike."""
+    bare = [name.lstrip("-") for name in known]
+    close = difflib.get_close_matches(option.lstrip("-").lower(), bare, n=1, cutoff=0.6)
+    return f" Did you mean '--{close[0]}'?" if close else ""
 
 
 def _options(context: Any) -> list[str]:

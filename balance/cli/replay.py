@@ -28,11 +28,14 @@ EXAMPLES = examples(
     "balance replay reports/runs/RUN --cell 3 --game 12 --trace game.jsonl",
 )
 _STANDARD_OUTPUT = "-"
+MAX_GAME = 2**63 - 1  # the highest number that an outcome row holds
 
 
 def command(
     target: Annotated[str, typer.Argument(metavar="GAME|SCENARIO|RUN", help="Whose game to replay.")],
-    game: Annotated[int, typer.Option("--game", min=0, metavar="I", help="Number of the game in its cell, from 0.")],
+    game: Annotated[
+        int, typer.Option("--game", min=0, max=MAX_GAME, metavar="I", help="Number of the game in its cell, from 0.")
+    ],
     cell: Annotated[
         int | None, typer.Option("--cell", min=0, metavar="N", help="Cell of a sweep, from 0.", show_default=False)
     ] = None,

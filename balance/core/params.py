@@ -397,6 +397,8 @@ def explain(model: type[BaseModel], error: ValidationError) -> str:
             return f"'{path}': {text}" if path else text
         case kind if kind.endswith("_type") or kind.endswith("_parsing"):
             wanted = {"int_type": "a whole number", "bool_type": "true or false", "string_type": "a word in quotes"}
+            if kind == "list_type":
+                return f"'{path}' is {given!r}, but must be a list in square brackets: [{given!r}], or several with commas."
             need = wanted.get(kind, f"of another type ({first['msg'].lower()})")
             return f"'{path}' is {given!r}, but must be {need}."
         case _:

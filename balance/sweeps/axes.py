@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from balance.core.errors import InputError
+from balance.core.errors import InputError, nearest
 
 __all__ = [
     "CASE",
@@ -20,6 +20,7 @@ __all__ = [
     "axis_names",
     "explicit",
     "flatten",
+    "is_range",
     "narrowed",
     "points",
     "sweep_groups",
@@ -27,7 +28,7 @@ __all__ = [
 
 MAX_CELLS = 100_000
 CASE = "case"
-_RANGE_KEYS = {"from", "to", "step"}
+_RANGE_KEYS = ("from", "to", "step")
 
 
 @dataclass(frozen=True)
@@ -57,16 +58,16 @@ def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
     flat: dict[str, Any] = {}
     for key, value in table.items():
         path = f"{prefix}.{key}" if prefix else str(key)
-        if isinstance(value, Mapping) and value and not _is_range(value) and path != "lineup":
+        if isinstance(value, Mapping) and value and not is_range(value) and path != "lineup":
             flat.update(flatten(value, path))
         else:
             flat[path] = value
     return flat
 
 
-def _is_range(value: Any) -> bool:
-    """Tell whether a value is written as a range table."""
-    return isinstance(value, Mapping) and "from" in value and set(value) <= _RANGE_KEYS
+def is_range(value: Any) -> bool:
+    """Tell whether a value is written as a range table, a misspelt key in it or not: no param is named so."""
+    return isinstance(value, Mapping) and ("from" in value or "to" in value)
 
 
 def sweep_groups(table: Mapping[str, Any], source: str) -> list[AxisGroup]:
@@ -112,7 +113,7 @@ def axis_values(path: str, given: Any, source: str) -> list[Any]:
     InputError
         For an empty axis, or something that is neither a list nor a range.
     """
-    if _is_range(given):
+    if is_range(given):
         return _range_values(path, given, source)
     if not isinstance(given, list):
         raise InputError(
@@ -123,12 +124,17 @@ def axis_values(path: str, given: Any, source: str) -> list[Any]:
         raise InputError(f"{source}: axis '{path}' is empty; give it at least one value.")
     values: list[Any] = []
     for value in given:
-        values += _range_values(path, value, source) if _is_range(value) else [value]
+        values += _range_values(path, value, source) if is_range(value) else [value]
     return values
 
 
 def _range_values(path: str, given: Mapping[str, Any], source: str) -> list[int]:
     """Return the whole numbers of a range, both ends included."""
+    for key in given:
+        if key not in _RANGE_KEYS:
+            raise InputError(
+                f"{source}: range of axis '{path}' has the unknown key '{key}'.{nearest(key, _RANGE_KEYS)}"
+            )
     numbers = [given.get("from"), given.get("to"), given.get("step", 1)]
     if not all(isinstance(number, int) and not isinstance(number, bool) for number in numbers):
         raise InputError(f"{source}: range of axis '{path}' needs whole numbers 'from' and 'to' (and 'step').")

@@ -11,7 +11,18 @@ from typing import Any
 
 from balance.core import registry
 from balance.core.errors import InputError, nearest
-from balance.sweeps.axes import AxisGroup, all_paths, always_set, axis_names, explicit, flatten, narrowed, sweep_groups
+from balance.sweeps.axes import (
+    AxisGroup,
+    all_paths,
+    always_set,
+    axis_names,
+    axis_values,
+    explicit,
+    flatten,
+    is_range,
+    narrowed,
+    sweep_groups,
+)
 from balance.sweeps.checks import number_in, typed
 from balance.sweeps.lineups import LineupSpec, check_spec, parse_lineups
 from balance.sweeps.shipped import shipped
@@ -182,7 +193,7 @@ def _text_of(path: Path) -> str:
     if path.is_dir():
         raise InputError(f"{path}: is a directory, not a scenario file; name a .toml file in it.")
     try:
-        text = path.read_bytes().decode("utf-8")
+        text = path.read_bytes().decode("utf-8-sig")  # some editors begin with a mark
     except UnicodeDecodeError:
         raise InputError(f"{path}: is not a text file; a scenario is TOML in UTF-8.") from None
     except OSError as error:
@@ -345,9 +356,9 @@ def _with_setting(scenario: Scenario, setting: str) -> Scenario:
         raise InputError(f"{SETTING} {setting}: must be written path=value, for example players=3.")
     marked = scenario.set_paths | {path}
     if path == "rotate":
-        value = setting_values(text)[0]
+        value = setting_values(path, text)[0]
         return replace(scenario, rotate=typed({path: value}, path, bool, False, SETTING), set_paths=marked)
-    values: list[Any] = [*parse_lineups(text)] if path == "lineup" else setting_values(text)
+    values: list[Any] = [*parse_lineups(text)] if path == "lineup" else setting_values(path, text)
     if not values or any(value == "" for value in values):
         raise InputError(f"{SETTING} {setting}: a value is missing after the '=' or between commas.")
     scenario = replace(scenario, set_paths=marked)
@@ -362,11 +373,11 @@ def _with_setting(scenario: Scenario, setting: str) -> Scenario:
     return replace(scenario, fixed={**scenario.fixed, path: values[0]})
 
 
-def setting_values(text: str) -> list[Any]:
-    """Read the values of a setting: TOML where it is TOML, words otherwise, split at commas outside brackets."""
+def setting_values(path: str, text: str) -> list[Any]:
+    """Read the values of a setting of a path: TOML where it is TOML, words otherwise, split at commas outside brackets."""
     whole = _toml_value(text)
-    if isinstance(whole, dict) and "from" in whole:
-        return [row[0] for group in sweep_groups({"value": whole}, SETTING) for row in group.rows]
+    if is_range(whole):
+        return axis_values(path, whole, SETTING)
     if whole is not None:
         return [whole]
     values = []

@@ -80,6 +80,12 @@ def test_a_story_ends_with_the_outcome(balance):
     assert said[-1].startswith("The end after ")
 
 
+def test_the_last_game_that_can_be_numbered_is_told_to_its_end(balance):
+    said = balance("replay", "toy", "--game", str(2**63 - 1))
+    assert said.code == 0
+    assert said.out.splitlines()[-1].startswith("The end after ")
+
+
 def test_a_trace_is_the_same_on_the_screen_and_in_a_file(balance, here):
     words = ("replay", "toy", "--game", "7", "--lineup", "expert,basic")
     shown = balance(*words, "--trace", "-").out
@@ -109,6 +115,11 @@ def test_a_run_and_its_scenario_replay_the_same_game(balance, duel):
         (
             ["replay", "toy", "--game", "-1"],
             "error: Invalid value for '--game': Input should be greater than or equal to 0. "
+            "See 'balance replay --help'.",
+        ),
+        (
+            ["replay", "toy", "--game", "9223372036854775808", "--trace", "new.jsonl"],
+            "error: Invalid value for '--game': Input should be less than or equal to 9223372036854775807. "
             "See 'balance replay --help'.",
         ),
         (

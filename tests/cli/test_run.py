@@ -171,6 +171,7 @@ BAD = [
     (["run", "duel.toml", "--out", "duel.toml"], "duel.toml: is a file; name a folder for the run with --out."),
     (["run", "duel.toml", "--out", "/proc/run"], "/proc/run: "),
     (["run", "duel.toml", "--gamse", "4"], "'balance run' has no option '--gamse'. Did you mean '--games'?"),
+    (["run", "duel.toml", "--bogus"], "'balance run' has no option '--bogus'. See 'balance run --help'."),
     (["run", "duel.toml", "more"], "Got unexpected extra argument(s) (more). See 'balance run --help'."),
     (["run"], "Missing argument 'SCENARIO|GAME|RUN'. See 'balance run --help'."),
     (["rnu", "duel.toml"], "there is no command 'rnu'. Did you mean 'run'?"),

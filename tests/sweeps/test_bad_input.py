@@ -92,6 +92,14 @@ FILES = {
         TOY + "[sweep]\ntarget = { from = 1, to = 3, step = 0 }",
         "toy.toml: range of axis 'target' has step 0; use 1 or more.",
     ),
+    "range with a misspelt step": (
+        TOY + "[sweep]\ntarget = { from = 2, to = 4, stpe = 1 }",
+        "toy.toml: range of axis 'target' has the unknown key 'stpe'. Did you mean 'step'?",
+    ),
+    "range with a misspelt start": (
+        TOY + "[sweep]\ntarget = { form = 2, to = 4 }",
+        "toy.toml: range of axis 'target' has the unknown key 'form'. Did you mean 'from'?",
+    ),
     "range of words": (
         TOY + "[sweep]\ntarget = { from = 'a', to = 'c' }",
         "toy.toml: range of axis 'target' needs whole numbers 'from' and 'to' (and 'step').",
@@ -198,6 +206,10 @@ SETTINGS = {
     "no value": (["players"], "--set players: must be written path=value, for example players=3."),
     "empty value": (["players="], "--set players=: must be written path=value, for example players=3."),
     "gap in a list": (["players=2,,3"], "--set players=2,,3: a value is missing after the '=' or between commas."),
+    "range": (
+        ["players={from=2, to=4, stpe=1}"],
+        "--set: range of axis 'players' has the unknown key 'stpe'. Did you mean 'step'?",
+    ),
     "rotate": (["rotate=maybe"], "--set: 'rotate' is 'maybe', but must be true or false."),
     "deck": (["bag.bonus=40"], "--set: 'bag' holds 46 tokens; at most 32 fit."),
     "lineup of other length": (
@@ -255,6 +267,11 @@ def test_binary_junk(empty):
     assert _complaint("junk.toml") == "junk.toml: is not a text file; a scenario is TOML in UTF-8."
     (empty / "null.toml").write_bytes(b"game = \0")
     assert _complaint("null.toml") == "null.toml: is not a text file; a scenario is TOML in UTF-8."
+
+
+def test_a_byte_order_mark_is_no_part_of_a_scenario(empty):
+    (empty / "marked.toml").write_text("\ufeff" + TOY, encoding="utf-8")
+    assert find_scenario("marked.toml").text == TOY
 
 
 def test_a_missing_scenario_names_the_nearest_shipped_one(empty):

@@ -58,7 +58,10 @@ def test_files_without_a_set_are_refused(tmp_path, text, message):
         ("[energy.run-4]\ncount = '1'", "'energy.run-4': count must be a whole number from 0 to 96, not '1'."),
         ("[energy.run-4]\nparts = ['rn 5']", "'energy.run-4': unknown effect 'rn 5'. Did you mean 'run'?"),
         ("[energy.run-4]\nparts = [5]", "'energy.run-4': unknown effect 5."),
-        ("[energy.run-4]\nparts = []", "'energy.run-4': parts must list 1 to 4 effects such as ['run 3', 'chew'], not []."),
+        (
+            "[energy.run-4]\nparts = []",
+            "'energy.run-4': parts must list 1 to 4 effects such as ['run 3', 'chew'], not [].",
+        ),
         ("[energy.run-4]\nparts = ['run 99']", "'energy.run-4': 'run' needs a number from 1 to 8, not '99'."),
         ("[energy.run-4]\nparts = ['run']", "'energy.run-4': 'run' needs a number from 1 to 8, not ''."),
         ("[energy.run-4]\nparts = ['run ²']", "'energy.run-4': 'run' needs a number from 1 to 8, not '²'."),

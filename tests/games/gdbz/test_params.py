@@ -52,6 +52,11 @@ from balance.games.gdbz.state import ENERGY_CAP
         ),
         ({"tokens.zombies": 2}, "'tokens.zombies' is 2, but 4 zombies start on the board."),
         ({"zombie_spaces": [3, 3]}, "'zombie_spaces': a space holds one zombie at most; list every space once."),
+        ({"zombie_spaces": 5}, "'zombie_spaces' is 5, but must be a list in square brackets: [5], or several with"),
+        (
+            {"swap": "energy: 2 run-4 -> chew"},
+            "'swap' is 'energy: 2 run-4 -> chew', but must be a list in square brackets: ['energy: 2 run-4 -> chew']",
+        ),
         ({"zombie_spaces": [19]}, "'zombie_spaces.0' is 19, above its largest value 18."),
         ({"feral.limit": 2}, "'feral.start' is 2, which 'feral.limit' = 2 loses at once."),
         (
