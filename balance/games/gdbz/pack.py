@@ -37,6 +37,8 @@ _FLAGS: dict[str, tuple[str, str]] = {
     "one_effect": ("combined", "one"),
     "needs_effect": ("unused_card", "needs-effect"),
     "howl_late": ("howl_time", "after-effects"),
+    "discard_late": ("discard_time", "after-effects"),
+    "river_scares": ("scare_river", "yes"),
     "passing_scares": ("passing", "scares"),
     "collision_eats": ("collision", "eaten"),
     "no_sharing": ("shared_space", "through-only"),
@@ -47,10 +49,9 @@ _FLAGS: dict[str, tuple[str, str]] = {
     "no_scents_stuck": ("empty_pile", "stuck"),
     "shuffle_at_once": ("reshuffle", "at-once"),
     "first_random": ("first_player", "random"),
-    "win_after_roll": ("win_check", "after-roll"),
 }
 # rulings of three values, by the position of the value in the model's list
-_WORDS = ("consent", "scare_moved", "start_square")
+_WORDS = ("consent", "scare_moved", "start_square", "win_check")
 
 PARAMS = np.dtype(
     [

@@ -122,7 +122,7 @@ class Rulings(Params):
     """One reading of each unclear rule."""
 
     hands: Literal["open", "hidden"] = param(
-        "open", about="whether dogs know each other's cards", provenance=_RB, where="Setup (nothing says hidden)"
+        "open", about="whether dogs know each other's cards", provenance="assumed", where="Setup (nothing says hidden)"
     )
     consent: Literal["ask", "pack", "never"] = param(
         "ask",
@@ -137,7 +137,10 @@ class Rulings(Params):
         where="Energy Card Legend",
     )
     combined: Literal["all", "one"] = param(
-        "all", about="a card with several effects gives all of them or one", provenance=_RB, where="Using Energy Cards"
+        "all",
+        about="a card with several effects gives all of them or one",
+        provenance="assumed",
+        where="Using Energy Cards (says 'one or more effects', not whether all are used)",
     )
     unused_card: Literal["allowed", "needs-effect"] = param(
         "allowed", about="whether a card may be played for its paw or howl alone", provenance="assumed"
@@ -145,11 +148,23 @@ class Rulings(Params):
     howl_time: Literal["on-play", "after-effects"] = param(
         "on-play", about="when the howl's dog draws", provenance=_RB, where="Energy Card Legend"
     )
+    discard_time: Literal["on-play", "after-effects"] = param(
+        "on-play",
+        about="when a played card goes to the discards: before its effects, or after them",
+        provenance="assumed",
+        where="Take Up To Two Actions (use a card, then discard it)",
+    )
     scare_moved: Literal["others", "all", "none"] = param(
         "others",
         about="whom a moved zombie scares where it stops: others than its herder, all, or nobody outside Central Bark",
         provenance="assumed",
         where="Zombies Entering Spaces",
+    )
+    scare_river: Literal["no", "yes"] = param(
+        "no",
+        about="whether a zombie moved into river or cliff scares the dogs there (those that scare_moved names)",
+        provenance="assumed",
+        where="River and Cliffs (it dies immediately); Zombies Entering Spaces",
     )
     passing: Literal["safe", "scares"] = param(
         "safe", about="whether a zombie moved through a space scares dogs there", provenance="assumed"
@@ -166,8 +181,8 @@ class Rulings(Params):
     overrun_bark: Literal["own-row", "no-scare"] = param(
         "own-row",
         about="an overrun zombie enters the Central Bark square of its row and scares dogs there, or scares nobody",
-        provenance=_RB,
-        where="Zombies Entering Spaces",
+        provenance="assumed",
+        where="Overrun Areas (in lines); Zombies Entering Spaces",
     )
     hooman_cap: Literal["standees", "none"] = param(
         "standees", about="a hooman beyond the standees is not placed, or always placed", provenance="assumed"
@@ -175,7 +190,7 @@ class Rulings(Params):
     river_hooman_card: Literal["no", "yes"] = param(
         "no",
         about="whether a hooman lost to river or cliff costs a hooman card too",
-        provenance=_RB,
+        provenance="assumed",
         where="Hoomans Getting Eaten (cards are named for eaten ones only)",
     )
     empty_hooman_deck: Literal["no-card", "reshuffle"] = param(
@@ -188,9 +203,9 @@ class Rulings(Params):
     )
     reshuffle: Literal["when-needed", "at-once"] = param(
         "when-needed",
-        about="when the energy discards become a new deck",
-        provenance=_RB,
-        where="Energy Card Legend, Note",
+        about="when the energy discards become a new deck: when a card is needed, or as soon as the deck is empty",
+        provenance="assumed",
+        where="Energy Card Legend, Note (without the 'immediately' of other rules)",
     )
     start_square: Literal["middle", "by-seat", "choose"] = param(
         "middle", about="square of Central Bark where dogs start", provenance="assumed", where="Setup"
@@ -198,8 +213,12 @@ class Rulings(Params):
     first_player: Literal["first-seat", "random"] = param(
         "first-seat", about="who goes first", provenance="assumed", where="Decide Who Goes First"
     )
-    win_check: Literal["after-action", "after-roll"] = param(
-        "after-action", about="when the win is checked", provenance=_RB, where="Winning / Losing (at that point)"
+    win_check: Literal["after-action", "after-roll", "at-once"] = param(
+        "after-action",
+        about="when the win is checked: after an action and all it caused, after the roll, or at the last rescue or "
+        "homecoming itself",
+        provenance="assumed",
+        where="Winning / Losing (at that point)",
     )
 
 

@@ -254,6 +254,8 @@ def _pending_entry(s: Any, p: Any, due: Due, a: int, b: int) -> dict[str, Any]:
             return {"do": "roll_zombies", "source": SOURCES[a], "rolls": b}
         case Due.SCENT_DONE:
             return {"do": "discard_scent", "pile": a}
+        case Due.CARD_DONE:
+            return {"do": "discard_played", "card": energy_name(p, a)}
 
 
 def _used_effect(before: Any, p: Any, action: int, source: int, index: int) -> dict[str, Any]:

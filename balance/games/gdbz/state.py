@@ -178,6 +178,7 @@ class Due(IntEnum):
     HOOMAN_CARD = 10
     ROLL = 11  # a: stream of the die, b: rolls
     SCENT_DONE = 12  # a: pile
+    CARD_DONE = 13  # a: card kind in play, which goes to the discards
 
 
 STATE = state_dtype(

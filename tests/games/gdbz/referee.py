@@ -151,8 +151,6 @@ def ordered(name: str, value: Any, world: World) -> Any:
         return sorted(value)
     if name == "scent_piles" and name in world.shuffled:
         return sorted(str(card) for pile in value for card in pile), [len(pile) for pile in value]
-    if name == "energy_discard" and world.swept:
-        return sorted(value[: world.swept]), value[world.swept :]
     return value
 
 

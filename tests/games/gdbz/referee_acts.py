@@ -9,7 +9,7 @@ from tests.games.gdbz.referee_due import settle
 from tests.games.gdbz.referee_effects import has_effect, use_first
 from tests.games.gdbz.referee_moves import dog_beside
 from tests.games.gdbz.referee_scents import choose_dog, choose_hooman, choose_scent, choose_zombie, sniff
-from tests.games.gdbz.referee_turn import finish_state, go_on, roll_for_zombies, start_square
+from tests.games.gdbz.referee_turn import finish_state, go_on, roll_for_zombies, start_square, win_at_once
 from tests.games.gdbz.referee_world import GameOver, World, demand
 
 ACTIONS = {"run", "lick", "sniff", "play", "pass"}
@@ -20,6 +20,7 @@ def apply(world: World, step: dict[str, Any]) -> None:
     action = step["action"]
     try:
         perform(world, action, step["seat"])
+        win_at_once(world)
         settle(world)
         go_on(world)
     except GameOver:
@@ -77,13 +78,22 @@ def play(world: World, action: dict[str, Any], asked: bool) -> None:
     if "asks" in action:
         world.push([{"do": "consent", "seat": action["asks"], "asked": action}])
         return
-    world.discard_energy(dog, name)
+    put_away(world, dog, name)
     world.state["actions_left"] += int(card.paw) - 1
     if card.howl and world.ruling("howl_time") == "on-play":
         world.draw_energy(action["howl"], 1)
     elif card.howl:
         world.push([{"do": "howl", "seat": action["howl"]}])
     use_first(world, name, card.effects, used, before=False)
+
+
+def put_away(world: World, dog: int, name: str) -> None:
+    """Take a played card out of the hand: to the discards, now or when all its effects are done."""
+    if world.ruling("discard_time") == "on-play":
+        world.discard_energy(dog, name)
+    else:
+        world.hands[dog].remove(name)
+        world.push([{"do": "discard_played", "card": name}])
 
 
 def check_howl(world: World, action: dict[str, Any], howls: bool) -> None:

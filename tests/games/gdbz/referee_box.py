@@ -164,14 +164,22 @@ def deck(params: dict[str, Any], name: str) -> Counter[str]:
     return +counts
 
 
-def energy_cards(params: dict[str, Any]) -> Counter[str]:
-    """Count the energy cards of a game by printed name, with the X in force."""
-    cards: Counter[str] = Counter()
-    for slug, n in deck(params, "energy").items():
-        card = box(params["components"]).energy[slug]
+def energy_names(params: dict[str, Any]) -> dict[str, str]:
+    """Return the printed name of every energy card by slug, with the X in force, in the order of the deck list."""
+    names = {}
+    for slug, card in box(params["components"]).energy.items():
         bonus = params["energy.x_bonus"]
         effects = [(kind, max(1, x + bonus) if kind in MOVING else x) for kind, x in card.effects]
-        cards[card_text(Card(effects, card.paw, card.howl))] += n
+        names[slug] = card_text(Card(effects, card.paw, card.howl))
+    return names
+
+
+def energy_cards(params: dict[str, Any]) -> Counter[str]:
+    """Count the energy cards of a game by printed name."""
+    names = energy_names(params)
+    cards: Counter[str] = Counter()
+    for slug, n in deck(params, "energy").items():
+        cards[names[slug]] += n
     return cards
 
 

@@ -56,9 +56,9 @@ def settle_discard(world: World, due: dict[str, Any]) -> bool:
         return False
     world.pending.pop(0)
     missing = max(0, due["cards"] - len(hand))
-    for card in hand[: due["cards"]]:
+    # in the order of the deck list; a hand is printed in no order of its own
+    for card in sorted(hand, key=world.deck_place)[: due["cards"]]:
         world.discard_energy(due["seat"], card)
-        world.swept += 1
     for _ in range(missing):
         world.wilder("feral_empty_hand")
     return True
@@ -73,6 +73,8 @@ def automatic(world: World, due: dict[str, Any]) -> None:
         welcome(world)
     elif do == "howl":
         world.draw_energy(due["seat"], 1)
+    elif do == "discard_played":
+        world.lay_energy(due["card"])
     elif do == "discard_scent":
         world.scent_discard.insert(0, world.scent_piles[due["pile"]].pop(0))
     elif do == "roll_zombies":

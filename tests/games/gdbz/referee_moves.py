@@ -55,15 +55,22 @@ def end_zombie(world: World, place: Place, startled: list[int], herder: int | No
     side = "river" if str(place).startswith("river") else "cliff"
     if world.board.deadly(place):
         world.tally[f"removed_{side}"] += 1
-        world.scare(startled)
+        here = startled_by(world, place, herder) if world.ruling("scare_river") == "yes" else []
+        world.scare(startled + here)
         return
-    scared = {"others": [s for s in world.here(place) if s != herder], "all": world.here(place), "none": []}
-    here = scared[world.ruling("scare_moved")]
+    here = startled_by(world, place, herder)
     if world.board.home(place):
-        here = here if world.ruling("scare_moved") != "none" else [s for s in world.here(place) if s != herder]
+        # "any dogs in it" must discard, even where moved zombies scare nobody elsewhere
+        here = world.here(place) if world.ruling("scare_moved") == "none" else here
         world.enter_bark(place, startled + here)
         return
     world.arrive(place, startled + here)
+
+
+def startled_by(world: World, place: Place, herder: int | None) -> list[int]:
+    """Return the dogs in a place that a moved zombie startles by stopping there."""
+    scared = {"others": [s for s in world.here(place) if s != herder], "all": world.here(place), "none": []}
+    return scared[str(world.ruling("scare_moved"))]
 
 
 def move_hooman(world: World, start: Place, path: list[Place]) -> None:

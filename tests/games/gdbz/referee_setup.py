@@ -133,7 +133,8 @@ def check_deal(
 def check_cards(params: dict[str, Any], state: dict[str, Any]) -> Iterator[Foul]:
     """Check that every card lies in exactly one zone and that tokens are few enough."""
     held = [card for hand in state["hands"] for card in hand]
-    energy = Counter(state["energy_deck"] + state["energy_discard"] + held)
+    played = [due["card"] for due in state["pending"] if due["do"] == "discard_played"]
+    energy = Counter(state["energy_deck"] + state["energy_discard"] + held + played)
     box_energy = energy_cards(params)
     if energy != box_energy:
         yield Foul("energy cards", f"too many {energy - box_energy}, missing {box_energy - energy}")

@@ -30,13 +30,24 @@ def roll_for_zombies(world: World) -> None:
         settle(world)
 
 
+def goal_reached(world: World) -> bool:
+    """Tell whether enough hoomans are rescued and every dog is in Central Bark."""
+    home = all(world.board.home(place) for place in world.dogs)
+    return bool(world.rescued >= world.params["hoomans_to_rescue"] and home)
+
+
+def win_at_once(world: World) -> None:
+    """End the game at the rescue or the homecoming that wins it, where the ruling says so."""
+    if world.ruling("win_check") == "at-once" and goal_reached(world):
+        world.finish("rescued")
+
+
 def go_on(world: World) -> None:
     """Go on to what is next when nothing is due any more."""
     if world.pending or world.phase == "start":
         return
-    home = all(world.board.home(place) for place in world.dogs)
-    won = world.rescued >= world.params["hoomans_to_rescue"] and home
-    if won and (world.ruling("win_check") == "after-action" or (world.phase == "roll" and not world.rolls_left)):
+    late = world.ruling("win_check") == "after-roll"
+    if goal_reached(world) and (not late or (world.phase == "roll" and not world.rolls_left)):
         world.finish("rescued")
     if world.phase == "actions" and world.actions_left == 0:
         world.state["phase"] = "roll"
@@ -88,6 +99,8 @@ def finish_state(world: World) -> None:
         state["seat"] = state["decision"] = None
         entering = [due["at"] for due in state["pending"] if due["do"] == "zombie_in_central_bark"]
         state["zombies"] = [place for place in state["zombies"] if place not in entering]
+        played = [due["card"] for due in state["pending"] if due["do"] == "discard_played"]
+        state["energy_discard"] = played + state["energy_discard"]
         state["pending"] = []
     elif state["pending"]:
         due = state["pending"][0]

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from tests.games.gdbz.referee_board import Board, Place
-from tests.games.gdbz.referee_box import box
+from tests.games.gdbz.referee_box import box, energy_names
 
 # fields of a printed state, in the words of docs/reference/trace.md
 FIELDS = [
@@ -61,7 +61,6 @@ class World:
         self.shuffled: set[str] = set()
         self.end_reason: str | None = None
         self.cut_short = False  # a route shorter than an exact X
-        self.swept = 0  # cards discarded together, in an order that means nothing
 
     def __getattr__(self, name: str) -> Any:
         if name in FIELDS:
@@ -147,8 +146,16 @@ class World:
         """Put a card from a hand on top of the discards."""
         demand(card in self.hands[seat], "Using Energy Cards", f"dog {seat} does not hold {card!r}")
         self.hands[seat].remove(card)
+        self.lay_energy(card)
+
+    def lay_energy(self, card: str) -> None:
+        """Put a card on top of the discards."""
         self.energy_discard.insert(0, card)
         self.renew_at_once()
+
+    def deck_place(self, card: str) -> int:
+        """Return the place of an energy card in the deck list."""
+        return list(energy_names(self.params).values()).index(card)
 
     # feral tracker
 

@@ -120,6 +120,50 @@ def test_win_after_the_roll_comes_when_nothing_went_wrong(new_table):
     assert table.s.ended == End.RESCUED
 
 
+@pytest.mark.rule("GDBZ-3")
+@pytest.mark.parametrize(
+    ("ruling", "end", "feral", "cards"), [("after-action", End.FERAL, 10, 11), ("at-once", End.RESCUED, 9, 12)]
+)
+def test_the_sixth_rescue_wins_before_its_hooman_card_where_the_win_is_checked_at_once(
+    new_table, ruling, end, feral, cards
+):
+    """Winning / Losing: six hoomans rescued and every dog in Central Bark, "at that point, you win"."""
+    table = new_table(players=2, ruling__win_check=ruling)
+    table.dogs(10, "CB2")
+    table.hoomans(10)
+    table.hand(0, "herd-3")
+    table.zombies(1, 2, 3)
+    table.s.rescued, table.s.feral = 5, 9
+    table.next_hooman("zombie")
+    table.next_dice(Stream.HOOMAN_DIE, 1)
+    table.play("herd-3", "hooman", "CB1")
+    shown = table.shown()
+    assert (table.s.ended, shown["rescued"], shown["feral"]) == (end, 6, feral)
+    assert (len(shown["hooman_deck"]), shown["pending"]) == (cards, [])
+
+
+@pytest.mark.rule("GDBZ-3")
+@pytest.mark.parametrize(("ruling", "end"), [("after-action", End.FERAL), ("at-once", End.RESCUED)])
+def test_the_last_dog_home_wins_before_the_zombie_it_brings_where_the_win_is_checked_at_once(new_table, ruling, end):
+    table = new_table(players=2, ruling__win_check=ruling)
+    table.dogs(9, "CB1")
+    table.zombies(9)
+    table.hand(0, "herd-3")
+    table.s.rescued, table.s.feral = 6, 9
+    table.play("herd-3", "zombie", "CB2")
+    assert (table.s.ended, table.kept()) == (end, True)
+
+
+@pytest.mark.rule("GDBZ-3")
+def test_a_dog_that_is_moved_home_wins_at_once_in_the_midst_of_a_card(new_table):
+    table = new_table(players=2, ruling__win_check="at-once")
+    table.dogs(10, "CB1")
+    table.hand(0, "run-2-chew")
+    table.s.rescued = 6
+    table.play("run-2-chew", "self", "CB2")
+    assert (table.s.ended, table.s.pend_n) == (End.RESCUED, 0)
+
+
 @pytest.mark.rule("GDBZ-4")
 def test_turn_cap_ends_the_game_unwon(new_table):
     table = new_table(players=2, turn_cap=2)

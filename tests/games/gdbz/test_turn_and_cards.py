@@ -93,6 +93,43 @@ def test_a_played_card_is_shuffled_in_when_its_own_draw_empties_the_deck(new_tab
     assert table.s.reshuffles == 1
 
 
+@pytest.mark.rule("GDBZ-66")
+def test_a_card_in_play_waits_for_its_effects_where_it_is_discarded_after_them(new_table):
+    """Take Up To Two Actions: "Use an energy card from your hand, then discard it."""
+    table = new_table(players=2, ruling__discard_time="after-effects")
+    table.hand(0, "run-2-chew")
+    table.zombies(9)
+    table.play("run-2-chew", "self", 9)
+    shown = table.shown()
+    assert (shown["energy_discard"], shown["pending"][-1]) == ([], {"do": "discard_played", "card": "RUN 2, then CHEW"})
+    assert (table.held(0), table.kept()) == ([], True)
+    table.effect("zombie", 9)
+    assert (table.shown()["energy_discard"], table.shown()["pending"]) == (["RUN 2, then CHEW"], [])
+    assert table.kept()
+
+
+@pytest.mark.rule("GDBZ-66")
+@pytest.mark.parametrize(("ruling", "drawn"), [("on-play", ["run-3-howl"]), ("after-effects", [])])
+def test_a_card_in_play_cannot_be_drawn_before_it_is_discarded(new_table, ruling, drawn):
+    table = new_table(players=2, ruling__discard_time=ruling)
+    table.hand(0, "run-3-howl")
+    table.empty_energy()
+    table.play("run-3-howl", "self", 3, howl=1)
+    assert table.held(1) == drawn
+
+
+@pytest.mark.rule("GDBZ-66")
+def test_a_card_in_play_lies_on_the_discards_when_the_game_ends_in_its_midst(new_table):
+    table = new_table(players=2, ruling__discard_time="after-effects", ruling__overrun_bark="no-scare", feral__limit=2)
+    table.dogs(9, "CB2")
+    table.hand(0, "bark-3")
+    table.zombies(9)
+    table.play("bark-3", "zombie", "CB1")
+    assert table.s.ended == End.FERAL
+    assert (table.shown()["energy_discard"], table.shown()["pending"]) == (["BARK 3"], [])
+    assert table.kept()
+
+
 @pytest.mark.rule("GDBZ-67")
 def test_paws_string_many_actions_together(new_table):
     table = new_table()

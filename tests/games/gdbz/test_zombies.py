@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from balance.games.gdbz import GAME
-from balance.games.gdbz.state import Act, Feral
+from balance.games.gdbz.state import Act, Feral, Removed
 from tests.games.gdbz.conftest import encode
 
 
@@ -201,6 +201,48 @@ def test_a_zombie_moved_into_central_bark_scares_there_under_every_ruling(new_ta
 
 
 @pytest.mark.rule("GDBZ-56")
+@pytest.mark.parametrize(("ruling", "left"), [("others", 2), ("none", 0), ("all", 0)])
+def test_the_herder_of_a_zombie_into_central_bark_is_spared_only_where_others_are_scared(new_table, ruling, left):
+    """Zombies Entering Spaces: a Central Bark space "with any dogs in it"."""
+    table = new_table(players=2, ruling__scare_moved=ruling)
+    table.hand(0, "herd-3", "chew", "chew")
+    table.hand(1, "run-4", "run-4")
+    table.dogs(9, "CB1")
+    table.zombies(9)
+    feral = int(table.s.feral)
+    table.play("herd-3", "zombie", "CB1")
+    assert (len(table.held(0)), table.held(1), table.s.feral) == (left, [], feral + 1)
+
+
+@pytest.mark.rule("GDBZ-56")
+@pytest.mark.parametrize("shore", ["river1", "cliff1"])
+@pytest.mark.parametrize(
+    ("river", "moved", "card", "herder", "other"),
+    [
+        ("no", "others", "bark-3", 2, 2),
+        ("no", "all", "herd-3", 2, 2),
+        ("yes", "others", "bark-3", 2, 0),
+        ("yes", "others", "herd-3", 2, 0),
+        ("yes", "all", "herd-3", 0, 0),
+        ("yes", "none", "bark-3", 2, 2),
+    ],
+)
+def test_a_zombie_moved_into_river_or_cliff_scares_there_or_not(new_table, shore, river, moved, card, herder, other):
+    """River and Cliffs: it dies immediately; whether the dogs there have seen it enter is a ruling."""
+    table = new_table(players=2, ruling__scare_river=river, ruling__scare_moved=moved)
+    table.hand(0, card, "chew", "chew")
+    table.hand(1, "run-4", "run-4")
+    start = 6 if shore == "river1" else 1
+    table.dogs(start, shore)
+    table.zombies(start)
+    feral = int(table.s.feral)
+    table.play(card, "zombie", shore)
+    assert (len(table.held(0)), len(table.held(1))) == (herder, other)
+    assert (table.zombie_places(), table.s.feral) == (set(), feral)
+    assert table.s.removed[Removed.RIVER if shore == "river1" else Removed.CLIFF] == 1
+
+
+@pytest.mark.rule("GDBZ-56")
 def test_a_dog_that_walks_onto_a_zombie_is_not_scared(new_table):
     table = new_table(players=2)
     table.hand(0, "chew", "chew")
@@ -261,6 +303,15 @@ def test_a_discard_without_a_choice_is_not_asked_for(new_table, cards):
     table.hand(1, *cards)
     table.roll(6)
     assert (len(table.held(1)), table.s.pend_n) == (len(cards) - 2, 0)
+
+
+@pytest.mark.rule("GDBZ-58")
+def test_cards_discarded_without_a_choice_lie_in_the_order_of_the_deck_list(new_table):
+    table = new_table(players=2)
+    table.dogs("CB2", 6)
+    table.hand(1, "good-doggo", "run-4")
+    table.roll(6)
+    assert table.shown()["energy_discard"] == ["GOOD DOGGO", "RUN 4"]
 
 
 @pytest.mark.rule("GDBZ-59")

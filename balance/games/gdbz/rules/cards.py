@@ -6,7 +6,16 @@ from balance.core.jit import kernel
 from balance.core.rng import note_card, note_shuffle, shuffle
 from balance.games.gdbz.state import End, Feral, Stream, pop
 
-__all__ = ["auto_discard", "discard_card", "draw_cards", "raise_feral", "reshuffle_energy", "spend_card"]
+__all__ = [
+    "auto_discard",
+    "discard_card",
+    "draw_cards",
+    "lay_down",
+    "raise_feral",
+    "reshuffle_energy",
+    "spend_card",
+    "take_card",
+]
 
 _ENERGY = int(Stream.ENERGY)
 _END_FERAL = int(End.FERAL)
@@ -65,14 +74,26 @@ def draw_cards(s, p, chance, seat, n):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def spend_card(s, p, chance, seat, kind):  # type: ignore[no-untyped-def]
-    """Move one card of a kind from a hand to the top of the discards."""
+def take_card(s, seat, kind):  # type: ignore[no-untyped-def]
+    """Take one card of a kind out of a hand."""
     s.hands[seat, kind] -= 1
     s.hand_n[seat] -= 1
+
+
+@kernel
+def lay_down(s, p, chance, kind):  # type: ignore[no-untyped-def]
+    """Put a card on top of the discards."""
     s.energy_discard[int(s.discard_n)] = kind
     s.discard_n += 1
     if int(p.shuffle_at_once) != 0 and int(s.energy_top) >= int(s.energy_n):
         reshuffle_energy(s, chance)
+
+
+@kernel
+def spend_card(s, p, chance, seat, kind):  # type: ignore[no-untyped-def]
+    """Move one card of a kind from a hand to the top of the discards."""
+    take_card(s, seat, kind)
+    lay_down(s, p, chance, kind)
 
 
 @kernel

@@ -25,7 +25,7 @@ __all__ = [
 _BARK_ENTRY = int(Due.BARK_ENTRY)
 _REMOVED_RIVER = int(Removed.RIVER)
 _REMOVED_CLIFF = int(Removed.CLIFF)
-_SCARE_ALL = 1
+_SCARE_OTHERS = 0
 _SCARE_NONE = 2
 
 
@@ -164,15 +164,22 @@ def passing_squares(s, p, q, to, steps, exact, spared):  # type: ignore[no-untyp
 
 @kernel
 def _leave_board(s, p, q, to, herder):  # type: ignore[no-untyped-def]
-    """Remove a moved zombie that entered river, cliff or Central Bark (GDBZ-8, GDBZ-9)."""
+    """Remove a moved zombie that entered river, cliff or Central Bark, and scare the dogs there (GDBZ-8, GDBZ-9).
+
+    Central Bark scares under every reading, "any dogs in it", the herding one too unless only others are scared.
+    """
     bit = 1 << to
+    spared = herder if int(p.scare_moved) == _SCARE_OTHERS else -1
     if bit & RIVER:
         s.removed[_REMOVED_RIVER] += 1
     elif bit & CLIFF:
         s.removed[_REMOVED_CLIFF] += 1
     else:
         push(s, _BARK_ENTRY, to, 0)
-        scare(s, p, bit, -1 if int(p.scare_moved) == _SCARE_ALL else herder)
+        scare(s, p, bit, spared)
+        return
+    if int(p.river_scares) != 0 and int(p.scare_moved) != _SCARE_NONE:
+        scare(s, p, bit, spared)
 
 
 @kernel
@@ -201,7 +208,7 @@ def move_zombie(s, p, chance, q, to, steps, exact, herder):  # type: ignore[no-u
         if int(s.hoomans) & bit:
             eat_hoomans(s, p, chance, to)
         if int(p.scare_moved) != _SCARE_NONE:
-            scare(s, p, bit, -1 if int(p.scare_moved) == _SCARE_ALL else herder)
+            scare(s, p, bit, herder if int(p.scare_moved) == _SCARE_OTHERS else -1)
     if passed:
         scare(s, p, passed, herder)
 

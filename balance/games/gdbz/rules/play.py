@@ -5,7 +5,7 @@ from __future__ import annotations
 from balance.core.jit import kernel
 from balance.core.rng import die, note_card
 from balance.core.status import Status
-from balance.games.gdbz.rules.cards import discard_card, draw_cards, spend_card
+from balance.games.gdbz.rules.cards import discard_card, draw_cards, spend_card, take_card
 from balance.games.gdbz.rules.effects import advance, automatic, do_automatic, do_part, next_part
 from balance.games.gdbz.rules.hoomans import place_hooman
 from balance.games.gdbz.rules.movement import move_hooman
@@ -51,6 +51,7 @@ _DUE_CONSENT = int(Due.CONSENT)
 _DUE_HOWL = int(Due.HOWL)
 _DUE_ROLL = int(Due.ROLL)
 _DUE_SCENT_DONE = int(Due.SCENT_DONE)
+_DUE_CARD_DONE = int(Due.CARD_DONE)
 _BY_EFFECT = int(Removed.EFFECT)
 _SCENT = int(Stream.SCENT_ORDER)
 _SCENT_DIE = int(Stream.SCENT_DIE)
@@ -105,7 +106,11 @@ def _play_card(s, p, chance, action):  # type: ignore[no-untyped-def]
     part, x = int(p.part[kind, 0]), int(p.part_x[kind, 0])
     s.actions_left += int(p.paw[kind]) - 1
     s.used = 0
-    spend_card(s, p, chance, seat, kind)
+    if int(p.discard_late) != 0:
+        take_card(s, seat, kind)
+        push(s, _DUE_CARD_DONE, kind, 0)
+    else:
+        spend_card(s, p, chance, seat, kind)
     howl = act_howl(action) - 1
     if howl >= 0:
         if int(p.howl_late) != 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from balance.core.jit import kernel
 from balance.core.rng import note_shuffle, shuffle
 from balance.games.gdbz.board import BARK
-from balance.games.gdbz.rules.cards import auto_discard, draw_cards
+from balance.games.gdbz.rules.cards import auto_discard, draw_cards, lay_down
 from balance.games.gdbz.rules.effects import advance, automatic, do_automatic, has_target
 from balance.games.gdbz.rules.hoomans import resolve_hooman_card
 from balance.games.gdbz.rules.setup import lay_piles
@@ -24,6 +24,7 @@ _HOWL = int(Due.HOWL)
 _HOOMAN_CARD = int(Due.HOOMAN_CARD)
 _ROLL = int(Due.ROLL)
 _SCENT_DONE = int(Due.SCENT_DONE)
+_CARD_DONE = int(Due.CARD_DONE)
 _PHASE_START = int(Phase.START)
 _PHASE_ACTIONS = int(Phase.ACTIONS)
 _PHASE_ROLL = int(Phase.ROLL)
@@ -32,6 +33,8 @@ _END_TURN_CAP = int(End.TURN_CAP)
 _END_STUCK = int(End.STUCK)
 _SCENT_AGAIN = int(Stream.SCENT_AGAIN)
 _ZOMBIE_DIE = int(Stream.ZOMBIE_DIE)
+_WIN_AFTER_ROLL = 1
+_WIN_AT_ONCE = 2
 
 
 @kernel
@@ -133,6 +136,9 @@ def _settle_top(s, p, chance):  # type: ignore[no-untyped-def]
         roll_zombie(s, p, chance, a)
     elif kind == _SCENT_DONE:
         _finish_scent(s)
+    elif kind == _CARD_DONE:
+        pop(s)
+        lay_down(s, p, chance, a)
     elif (kind == _DUE_ZOMBIE and int(s.zombies) == 0) or (kind == _DUE_HOOMAN and int(s.hoomans) == 0):
         pop(s)
     else:
@@ -143,7 +149,7 @@ def _settle_top(s, p, chance):  # type: ignore[no-untyped-def]
 @kernel
 def _end_turn(s, p):  # type: ignore[no-untyped-def]
     """Pass the turn to the next dog clockwise (GDBZ-16)."""
-    if int(p.win_after_roll) != 0 and _won(s, p):
+    if int(p.win_check) == _WIN_AFTER_ROLL and _won(s, p):
         s.ended = _END_RESCUED
         return
     if int(s.turn) >= int(p.turn_cap):
@@ -158,21 +164,34 @@ def _end_turn(s, p):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _drop_what_is_due(s):  # type: ignore[no-untyped-def]
+    """Empty the stack of a decided game; a card in play goes to the discards, which nobody shuffles any more."""
+    while int(s.pend_n) > 0:
+        top = int(s.pend_n) - 1
+        if int(s.pend_kind[top]) == _CARD_DONE:
+            s.energy_discard[int(s.discard_n)] = s.pend_a[top]
+            s.discard_n += 1
+        pop(s)
+
+
+@kernel
 def settle(s, p, chance):  # type: ignore[no-untyped-def]
     """Do everything that follows without a decision, up to the next decision or roll.
 
     The stack is worked off from the top; when it is empty the action is over: the win is checked, scents that ran out
     are seen to, and the turn moves on.
     """
+    at_once = int(p.win_check) == _WIN_AT_ONCE and int(s.rescued) >= int(p.goal)
+    if at_once and int(s.ended) == 0 and _won(s, p):  # before a hooman card, or what a zombie does to the pack
+        s.ended = _END_RESCUED
     while int(s.pend_n) > 0 and int(s.ended) == 0:
         if _settle_top(s, p, chance):
             return
     if int(s.ended) != 0:
-        while int(s.pend_n) > 0:
-            pop(s)
+        _drop_what_is_due(s)
         return
     if int(s.phase) == _PHASE_ACTIONS:
-        if int(s.rescued) >= int(p.goal) and int(p.win_after_roll) == 0 and _won(s, p):
+        if int(s.rescued) >= int(p.goal) and int(p.win_check) != _WIN_AFTER_ROLL and _won(s, p):
             s.ended = _END_RESCUED
             return
         if int(s.actions_left) <= 0:
