@@ -398,7 +398,8 @@ def explain(model: type[BaseModel], error: ValidationError) -> str:
         case kind if kind.endswith("_type") or kind.endswith("_parsing"):
             wanted = {"int_type": "a whole number", "bool_type": "true or false", "string_type": "a word in quotes"}
             if kind == "list_type":
-                return f"'{path}' is {given!r}, but must be a list in square brackets: [{given!r}], or several with commas."
+                example = f"[{given!r}], or several with commas"
+                return f"'{path}' is {given!r}, but must be a list in square brackets: {example}."
             need = wanted.get(kind, f"of another type ({first['msg'].lower()})")
             return f"'{path}' is {given!r}, but must be {need}."
         case _:

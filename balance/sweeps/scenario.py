@@ -374,7 +374,7 @@ def _with_setting(scenario: Scenario, setting: str) -> Scenario:
 
 
 def setting_values(path: str, text: str) -> list[Any]:
-    """Read the values of a setting of a path: TOML where it is TOML, words otherwise, split at commas outside brackets."""
+    """Read the values of a setting: TOML where it is TOML, words otherwise, split at commas outside brackets."""
     whole = _toml_value(text)
     if is_range(whole):
         return axis_values(path, whole, SETTING)

@@ -25,14 +25,14 @@ _DUE_CONSENT = int(Due.CONSENT)
 
 @kernel
 def _energy_kept(s, p):  # type: ignore[no-untyped-def]
-    """Tell whether every energy card lies in exactly one zone (one being played is due there) and hands agree with their sizes."""
+    """Tell whether every energy card lies in exactly one zone and hands agree with their sizes."""
     for kind in range(ENERGY_KINDS):
         n = 0
         for at in range(int(s.energy_top), int(s.energy_n)):
             n += int(s.energy_deck[at]) == kind
         for at in range(int(s.discard_n)):
             n += int(s.energy_discard[at]) == kind
-        for at in range(int(s.pend_n)):
+        for at in range(int(s.pend_n)):  # a card in play is in no pile until its effects are done
             n += int(s.pend_kind[at]) == _CARD_DONE and int(s.pend_a[at]) == kind
         for seat in range(int(p.players)):
             if int(s.hands[seat, kind]) < 0:
