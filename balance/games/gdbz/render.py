@@ -35,6 +35,7 @@ from balance.games.gdbz.state import (
     act_to,
     act_token,
 )
+from balance.games.gdbz.story import told_changes, told_words
 
 __all__ = ["SOURCES", "GdbzRenderer"]
 
@@ -124,18 +125,11 @@ class GdbzRenderer:
         return "\n".join([head, *(row.rstrip() for row in rows), hands])
 
     def sentence(self, before: Any, after: Any, p: Any, action: int, draws: Sequence[Any]) -> str:
-        """Tell one step in one line."""
+        """Tell one step in one line: who does what, and all that changes by it."""
         told = self.action(before, after, p, action, draws)
-        dice = [f"{d['source']} {d['value']}" for d in draws if "value" in d]
-        cards = [f"{d['card']['effect'] if isinstance(d['card'], dict) else d['card']}" for d in draws if "card" in d]
         seat = _seat(before)
         who = "" if seat < 0 else f"D{seat} "
-        parts = [who + _words(told)]
-        if dice:
-            parts.append("rolls " + ", ".join(dice))
-        if cards:
-            parts.append("draws " + "; ".join(cards))
-        return " - ".join([*parts, *_changes(before, after)])
+        return " - ".join([who + told_words(told), *told_changes(before, after, p, told, draws)])
 
 
 def _seat(s: Any) -> int:
@@ -361,49 +355,3 @@ def _cell(s: Any, p: Any, q: int) -> str:
     marks += "?" * sum(int(p.square_of[space]) == q for space in tops)
     marks += "".join(f"D{dog}" for dog in range(int(p.players)) if int(s.dog_at[dog]) == q)
     return f"{place_name(q, p.space_of)}:{marks}" if marks else str(place_name(q, p.space_of))
-
-
-_TOLD = frozenset(
-    ["do", "card", "effect", "effects", "token", "to", "path", "pile", "howl", "asks", "of", "yes", "asked", "unused"]
-)
-
-
-def _words(told: dict[str, Any]) -> str:
-    """Return an action in words."""
-    do = told["do"]
-    if do == "play":
-        return " ".join(["plays", told["card"], *_moved(told)])
-    if do == "choose_effect":
-        return "leaves the effect out" if told.get("unused") else " ".join(["then", *_moved(told)])
-    if do == "lick":
-        return f"licks D{told['dog']}"
-    if do == "discard":
-        return f"is scared and drops {told['card']}"
-    if do == "consent":
-        return "agrees to be moved" if told.get("yes") else "refuses to be moved"
-    plain = {"run": "runs", "sniff": "sniffs", "pass": "passes", "roll": "the zombie die is rolled"}
-    return " ".join([plain.get(do, do.replace("_", " ")), *_moved({k: v for k, v in told.items() if k != "do"})])
-
-
-def _moved(told: dict[str, Any]) -> list[str]:
-    """Return the arguments of an action in words: what it does, to whom, where to, who draws."""
-    words = [str(told["effect"])] if "effect" in told else []
-    words += [_moved_effect(effect) for effect in told.get("effects", []) if isinstance(effect, dict)]
-    words += [f"on {told['token']}"] if "token" in told else []
-    words += [f"to {told['to']}"] if "to" in told else []
-    words += [f"of pile {told['pile'] + 1}"] if "pile" in told else []
-    words += [f"(D{told['howl']} draws)"] if "howl" in told else []
-    words += ["(asks its owner)"] if "asks" in told else []
-    words += ["and uses no effect"] if told.get("unused") else []
-    return words + [f"{key} {value}" for key, value in told.items() if key not in _TOLD]
-
-
-def _moved_effect(effect: dict[str, Any]) -> str:
-    """Return one of several effects of a card in words."""
-    return " ".join(_moved(effect))
-
-
-def _changes(before: Any, after: Any) -> list[str]:
-    """Return the changes of the counts that decide the game."""
-    counts = (("feral", "feral"), ("rescued", "rescued"), ("eaten", "eaten"), ("drowned", "drowned"))
-    return [f"{name} {int(after[field])}" for field, name in counts if int(after[field]) != int(before[field])]
