@@ -226,9 +226,19 @@ def duplicate(before: Line, line: Line) -> bool:
     return True
 
 
+def swept_backwards(before: Line, line: Line) -> bool:
+    """Lay the two cards that a dog had to discard the other way round."""
+    spent = line["state"]["energy_discard"]
+    grown = len(spent) - len(before["state"]["energy_discard"])
+    if line["action"]["do"] != "roll" or grown != 2 or spent[0] == spent[1]:
+        return False
+    spent[:2] = spent[1::-1]
+    return True
+
+
 STATES = [
     *(zombie_too_far, zombie_elsewhere, kept_card, tame, fearless),
-    *(free_card, endless_actions, wrong_dog, duplicate),
+    *(free_card, endless_actions, wrong_dog, duplicate, swept_backwards),
 ]
 
 
