@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from balance.games.gdbz.board import COLUMNS, SQUARES, place_name
+from balance.games.gdbz.board import BARK, SQUARES, inward, place_name
 from balance.games.gdbz.names import energy_names
 from balance.games.gdbz.state import Due, Feral, Removed
 
@@ -192,18 +192,30 @@ def _ways(before: Any, after: Any, p: Any, draws: Sequence[Any]) -> list[str]:
     """Tell how zombies left the board, or are about to."""
     ways = [f"enters {place}" for place in (_entering(after, p) - _entering(before, p)).elements()]
     for way, words in _REMOVED.items():
-        end = _line_end(p, draws) if way is Removed.CENTRAL_BARK else ""
-        ways += [words + end] * (int(after.removed[way]) - int(before.removed[way]))
+        n = int(after.removed[way]) - int(before.removed[way])
+        ends = _line_ends(before, p, draws) if way is Removed.CENTRAL_BARK else []
+        ways += [words.replace("Bark", f"Bark at {end}") for end in ends] if len(ends) == n else [words] * n
     return ways
 
 
-def _line_end(p: Any, draws: Sequence[Any]) -> str:
-    """Return the square of Central Bark at the end of the line that was rolled, if one number was."""
-    rolled = [draw["value"] for draw in draws if "value" in draw and draw["value"] <= int(p.numbered)]
-    if len(rolled) != 1:
-        return ""
-    row = int(p.square_of[rolled[0]]) // COLUMNS
-    return f" ({_place(p, COLUMNS * row + COLUMNS // 2)})"
+def _line_ends(before: Any, p: Any, draws: Sequence[Any]) -> list[int | str]:
+    """Return where in Central Bark the rolled zombies arrive whose lines are full."""
+    zombies, ends = int(before.zombies), []
+    for value in _rolled(draws):
+        if value <= int(p.numbered):
+            q = int(p.square_of[value])
+            while zombies >> q & 1:
+                q = int(inward(q))
+            ends += [_place(p, q)] if BARK >> q & 1 else []
+            zombies |= 1 << q & ~BARK
+    return ends
+
+
+def _rolled(draws: Sequence[Any]) -> list[int]:
+    """Return the dice rolled for zombies; one rolled for a hooman's space is none of them."""
+    values = [draw["value"] for draw in draws if "value" in draw]
+    sought = any(draw["source"] == "scent deck" and "die says" in draw["card"]["effect"] for draw in draws)
+    return values[1:] if sought else values
 
 
 def _entering(s: Any, p: Any) -> Counter[str]:

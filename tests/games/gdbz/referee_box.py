@@ -103,7 +103,11 @@ def box(components: str) -> Box:
     if components == "assumed":
         return ASSUMED
     shipped = tomllib.loads(SHIPPED.read_text(encoding="utf-8"))
-    own = shipped[components] if components in shipped else tomllib.loads(Path(components).read_text(encoding="utf-8-sig"))
+    own = (
+        shipped[components]
+        if components in shipped
+        else tomllib.loads(Path(components).read_text(encoding="utf-8-sig"))
+    )
     return Box(
         energy={slug: read_energy(card) for slug, card in own["energy"].items()},
         scent={slug: read_scent(card) for slug, card in own["scent"].items()},

@@ -56,6 +56,16 @@ def test_an_overrun_into_central_bark(new_table):
     )
 
 
+@pytest.mark.rule("GDBZ-51")
+def test_where_in_central_bark_a_zombie_arrives_that_scares_nobody(new_table):
+    table = new_table(players=2)
+    table.zombies(1, 2, 3)
+    assert rolled(table, 2) == (
+        "the zombie die is rolled - zombie die 2 - a zombie got into Central Bark at CB1 and is removed - "
+        "feral 2: a zombie in Central Bark"
+    )
+
+
 @pytest.mark.rule("GDBZ-59")
 def test_missing_cards_and_an_eaten_hooman(new_table):
     table = new_table(players=2)
