@@ -138,6 +138,48 @@ def test_the_expert_spends_bullets_to_save_what_a_death_would_cost_and_saves_the
         assert (act_do(_chosen(table)) == Act.SPEND) == spends, (hearts, roll, kills)
 
 
+@pytest.mark.rule("Z4-79")
+def test_a_sickle_helps_the_table_of_fights_with_the_first_die_against_each_dog(new_table):
+    table = new_table()
+    table.front(0, "sickle")
+    assert _survival(table, 1, 1, 0) == pytest.approx(1 / 2, abs=0.01)
+    assert _survival(table, 1, 2, 0) == pytest.approx(1 - 1 / 2 * 2 / 3, abs=0.01)
+    assert _survival(table, 2, 1, 0) == pytest.approx(1 / 4, abs=0.01)
+
+
+@pytest.mark.rule("Z4-73")
+@pytest.mark.parametrize(("hearts", "kills", "spends"), [(2, 18, True), (12, 0, False)])
+def test_the_expert_weighs_a_fight_with_trees_by_what_trees_cost(new_table, hearts, kills, spends):
+    table = new_table(heart_cap=6)
+    table.tile("woods-01", 0, -1)
+    table.front(1, "the-trees-are-alive")
+    table.pawn(0, 1, -3)
+    table.has(0, half_hearts=hearts, bullets=4, kills=kills)
+    table.go(Stage.ROLL, seat=1, ask=True)
+    table.play("the-trees-are-alive", Act.REMOVE)
+    table.dice({Stream.FIGHT: [1]})
+    table.auto()
+    assert (act_do(_chosen(table)) == Act.SPEND) == spends
+
+
+def test_the_expert_turns_the_cabins_door_to_itself(new_table):
+    table = new_table()
+    table.tile("woods-01", 0, -1)
+    table.tile("woods-02", 1, -1)
+    table.pawn(0, 2, -1)
+    table.pawn(1, 1, 2)
+    table.next_tile("cabin")
+    table.go(Stage.TILE)
+    table.dice({Stream.CABIN_DIE: [6, 1]})
+    table.auto()
+    table.apply(_chosen(table))
+    laid, door = int(table.s.tiles_n) - 1, ((0, 2), (0, 0), (2, 0), (2, 2))  # before the door, by rotation
+    x, y = (3 * int(at[laid]) for at in (table.s.tile_x, table.s.tile_y))
+    own = [abs(x + dx - 2) + abs(y + dy + 1) for dx, dy in door]
+    gaps = [abs(x + dx - 1) + abs(y + dy - 2) - n for (dx, dy), n in zip(door, own, strict=True)]
+    assert gaps[int(table.s.variant[laid]) & 3] == max(gaps) > min(gaps)
+
+
 def test_the_expert_takes_a_free_token_beside_its_way(new_table):
     table = new_table()
     table.tile("altar", 0, -1)

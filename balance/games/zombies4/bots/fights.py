@@ -12,6 +12,9 @@ from balance.games.zombies4.bots.memory import (
     KEY_KILLS,
     KEY_PLAY,
     KILL_WORTH,
+    LATER,
+    LATER_FIRST,
+    PUSHES,
     SURVIVE,
     WORTH,
 )
@@ -24,6 +27,8 @@ __all__ = ["answer_fight", "dogs_cost", "entry", "stock_worth", "weigh_fights"]
 _SPEND = int(Act.SPEND)
 _WOUND = int(Act.WOUND)
 _SPEAR = int(Effect.SPEAR)
+_SICKLE = int(Effect.SICKLE)
+_TABLE = SURVIVE - WORTH
 _FACES = 6
 _SURE = 1024
 _FULL = 6  # half hearts or bullets beyond which more count half
@@ -59,12 +64,15 @@ def dogs_cost(memo, dogs, hearts, bullets):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _weigh_one(p, memo, bonus, dogs, hearts, bullets):  # type: ignore[no-untyped-def]
-    """Fill one entry from those with fewer dogs, or fewer half hearts or bullets."""
-    kill, damage = int(memo[KILL_WORTH]), int(p.dog_damage)
+def _weigh_one(p, memo, table, bonus, dogs, hearts, bullets):  # type: ignore[no-untyped-def]
+    """Fill one entry of a table (and of the one of chances behind it) from those with fewer dogs or fewer tokens.
+
+    A won fight goes on with the first die against the next dog, a wound with a later die against the same.
+    """
+    kill, damage, later = int(memo[KILL_WORTH]), int(p.dog_damage), int(memo[LATER_FIRST])
     wounded = entry(dogs, max(0, hearts - damage), bullets)
-    worse = int(memo[WORTH + wounded]) if hearts > damage else int(memo[DEATH])
-    alive = int(memo[SURVIVE + wounded]) if hearts > damage else 0
+    worse = int(memo[later + wounded]) if hearts > damage else int(memo[DEATH])
+    alive = int(memo[later + _TABLE + wounded]) if hearts > damage else 0
     worth = sure = 0
     for roll in range(1, _FACES + 1):
         lacking = max(0, int(p.dog_target) - bonus - roll)
@@ -77,8 +85,8 @@ def _weigh_one(p, memo, bonus, dogs, hearts, bullets):  # type: ignore[no-untype
             worth += worse
             sure += alive
     at = entry(dogs, hearts, bullets)
-    memo[WORTH + at] = worth // _FACES
-    memo[SURVIVE + at] = sure // _FACES
+    memo[table + at] = worth // _FACES
+    memo[table + _TABLE + at] = sure // _FACES
 
 
 @kernel
@@ -98,19 +106,48 @@ def weigh_fights(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
     memo[KEY_KILLS] = kills + 1
     memo[KEY_PLAY] = in_play
     kill = int(knobs[_KILL]) + int(knobs[_LATE]) * kills * kills // 100
-    spear = in_front(s, p, seat, _SPEAR)
+    spear, sickle = in_front(s, p, seat, _SPEAR), in_front(s, p, seat, _SICKLE)
     lost = kill * ((kills * int(p.kill_loss) + 99) // 100) + int(knobs[_PAGE]) * pages_in_play(s, p, seat)
     if spear >= 0:
         lost += int(knobs[_ITEM])
     memo[KILL_WORTH] = kill
     memo[DEATH] = stock_worth(knobs, int(p.start_hearts), int(p.start_bullets)) - lost
     bonus = int(p.card_n[spear]) if spear >= 0 else 0
+    more = int(p.card_n[sickle]) if sickle >= 0 else 0
+    memo[LATER_FIRST] = LATER if more else WORTH
+    memo[PUSHES] = sickle >= 0
     for hearts in range(1, FIGHT_HEARTS):
         for bullets in range(FIGHT_BULLETS):
             memo[WORTH + entry(0, hearts, bullets)] = stock_worth(knobs, hearts, bullets)
             memo[SURVIVE + entry(0, hearts, bullets)] = _SURE
             for dogs in range(1, FIGHT_DOGS):
-                _weigh_one(p, memo, bonus, dogs, hearts, bullets)
+                if more:
+                    _weigh_one(p, memo, LATER, bonus, dogs, hearts, bullets)
+                _weigh_one(p, memo, WORTH, bonus + more, dogs, hearts, bullets)
+
+
+@kernel
+def _won_trees(p, memo, hearts, bullets):  # type: ignore[no-untyped-def]
+    """Return what a won fight against trees leaves."""
+    return int(memo[WORTH + entry(0, hearts, bullets)]) + (int(memo[KILL_WORTH]) if int(p.r_trees) else 0)
+
+
+@kernel
+def _trees_worth(s, p, seat, memo, hearts, bullets):  # type: ignore[no-untyped-def]
+    """Return what a fight against trees is worth before a later die, which the bullets go with."""
+    damage, spear = int(p.human_damage), in_front(s, p, seat, _SPEAR)
+    target = int(p.human_target) - (int(p.card_n[spear]) if spear >= 0 else 0)
+    worth = int(memo[DEATH])
+    left = (hearts - 1) % damage + 1 if hearts > 0 else 1
+    while left <= hearts:
+        total = 0
+        for roll in range(1, _FACES + 1):
+            lacking = max(0, target - roll)
+            won = _won_trees(p, memo, left, max(0, bullets - lacking))
+            total += won if lacking == 0 or (lacking <= bullets and won >= worth) else worth
+        worth = total // _FACES
+        left += damage
+    return worth
 
 
 @kernel
@@ -119,10 +156,12 @@ def answer_fight(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
     lacking, bullets, hearts = int(s.deficit), int(s.bullets[seat]), int(s.half_hearts[seat])
     if lacking > bullets:
         return code(_WOUND, 0, 0)
-    trees = int(s.pend_b[int(s.pend_n) - 1]) != 0
-    damage = int(p.human_damage if trees else p.dog_damage)
-    dogs = 1 if trees else max(1, int(s.dogs[int(s.at[seat])]))
     weigh_fights(s, p, seat, memo, knobs)
-    better = int(memo[WORTH + entry(dogs - 1, hearts, bullets - lacking)]) + (0 if trees else int(memo[KILL_WORTH]))
-    worse = int(memo[WORTH + entry(dogs, hearts - damage, bullets)]) if hearts > damage else int(memo[DEATH])
+    if int(s.pend_b[int(s.pend_n) - 1]):
+        better = _won_trees(p, memo, hearts, bullets - lacking)
+        worse = _trees_worth(s, p, seat, memo, hearts - int(p.human_damage), bullets)
+    else:
+        left, dogs = hearts - int(p.dog_damage), max(1, int(s.dogs[int(s.at[seat])]))
+        better = int(memo[WORTH + entry(dogs - 1, hearts, bullets - lacking)]) + int(memo[KILL_WORTH])
+        worse = int(memo[int(memo[LATER_FIRST]) + entry(dogs, left, bullets)]) if left > 0 else int(memo[DEATH])
     return code(_SPEND, lacking, 0) if better >= worse else code(_WOUND, 0, 0)

@@ -13,9 +13,11 @@ from balance.games.zombies4.bots.sight import (
     leader,
     space,
 )
+from balance.games.zombies4.geometry import BESIDE, DIRECTION_X, DIRECTION_Y
 from balance.games.zombies4.rules.dogs import has_room
+from balance.games.zombies4.rules.players import start_square
 from balance.games.zombies4.rules.targets import pages_in_play
-from balance.games.zombies4.rules.tilemap import fits
+from balance.games.zombies4.rules.tilemap import fits, square_x, square_y
 from balance.games.zombies4.state import Act, code
 
 __all__ = ["lay_tile", "move_dogs", "place_dogs"]
@@ -30,6 +32,7 @@ _CABIN = int(K.CABIN)
 _FAR = 5  # tiles beyond which distance does not matter
 _NEAR_CABIN = 9  # squares
 _CLOSE = 5
+_TURN = 7  # squares of way that the turning of a tile may count
 _LEAST = -1 << 20
 
 
@@ -52,6 +55,33 @@ def _nearest_off(s, p, seat, x, y):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _way_in(s, p, who, cell, variant):  # type: ignore[no-untyped-def]
+    """Return how far, walls aside, a pawn is off the nearest square from which a tile's place would be entered."""
+    at = int(s.at[who]) if int(s.at[who]) >= 0 else start_square(p)
+    x, y = square_x(s, at) - 3 * int(s.cell_x[cell]), square_y(s, at) - 3 * int(s.cell_y[cell])
+    places, least = int(p.places[variant]), 99
+    for q in range(9):
+        if places >> q & 1 == 0:
+            continue
+        for d in range(4):
+            beside = int(BESIDE[q, d])
+            if int(p.exits[variant, q]) >> d & 1 and (beside < 0 or places >> beside & 1 == 0):
+                off = abs(q % 3 + int(DIRECTION_X[d]) - x) + abs(q // 3 + int(DIRECTION_Y[d]) - y)
+                least = min(least, off)
+    return least
+
+
+@kernel
+def _turn_worth(s, p, seat, cell, variant):  # type: ignore[no-untyped-def]
+    """Return how much nearer the own pawn is to the way into a tile than the nearest opponent, within bounds."""
+    theirs = 99
+    for other in range(int(p.players)):
+        if other != seat:
+            theirs = min(theirs, _way_in(s, p, other, cell, variant))
+    return max(-_TURN, min(_TURN, theirs - _way_in(s, p, seat, cell, variant)))
+
+
+@kernel
 def lay_tile(s, p, seat, knobs):  # type: ignore[no-untyped-def]
     """Lay the Cabin and tiles with more tokens than dogs near the own pawn, the others near the leader's."""
     kind = int(s.tile_in_hand)
@@ -64,13 +94,13 @@ def lay_tile(s, p, seat, knobs):  # type: ignore[no-untyped-def]
     for cell in range(int(s.frontier_n)):
         x, y = int(s.cell_x[cell]), int(s.cell_y[cell])
         off = _tiles_off(s, foe, x, y) if foe >= 0 and pull < 0 else _nearest_off(s, p, seat, x, y)
-        worth = pull * (off - 2 * _tiles_off(s, seat, x, y))
-        if worth <= most:
-            continue
-        for rotation in range(4):
-            if fits(s, p, cell, 4 * kind + rotation):
-                best, most = code(_PLACE_TILE, rotation, cell), worth
-                break
+        worth = (2 * _TURN + 1) * pull * (off - 2 * _tiles_off(s, seat, x, y))
+        for rotation in range(4 if worth + (_TURN if pull > 0 else 0) > most else 0):
+            if not fits(s, p, cell, 4 * kind + rotation):
+                continue
+            turn = _turn_worth(s, p, seat, cell, 4 * kind + rotation) if pull > 0 else 0
+            if worth + turn > most:
+                best, most = code(_PLACE_TILE, rotation, cell), worth + turn
     return best
 
 

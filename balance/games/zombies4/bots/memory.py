@@ -16,12 +16,15 @@ __all__ = [
     "KEY_KILLS",
     "KEY_PLAY",
     "KILL_WORTH",
+    "LATER",
+    "LATER_FIRST",
     "MEMO_SIZE",
     "PATH",
     "PATH_AT",
     "PATH_CAP",
     "PATH_N",
     "PLANNED",
+    "PUSHES",
     "QUEUE",
     "SEEN",
     "STAMP",
@@ -39,8 +42,11 @@ KEY_PLAY = 5
 KILL_WORTH = 6
 DEATH = 7
 
+LATER_FIRST = 8  # where WORTH has its like for a dog at which a die was rolled already: at itself, or at LATER
+PUSHES = 9  # whether a Sickle pushes second dogs away
+
 PATH_CAP = 24  # the longest move a die and what is added to it allow
-PATH = 8
+PATH = 10
 SEEN = PATH + PATH_CAP  # per square the stamp of the search that saw it plus the square before
 QUEUE = SEEN + SQUARES
 FIELD = QUEUE + SQUARES  # what it is worth to stand on a square
@@ -53,7 +59,9 @@ FIGHT_BULLETS = 10
 WORTH = DANGER + SQUARES
 SURVIVE = WORTH + FIGHT_DOGS * FIGHT_HEARTS * FIGHT_BULLETS
 
+LATER = SURVIVE + FIGHT_DOGS * FIGHT_HEARTS * FIGHT_BULLETS  # both tables once more, without the Sickle's first die
+
 # the walk that is being tried, a row of numbers per step
-BRANCH = SURVIVE + FIGHT_DOGS * FIGHT_HEARTS * FIGHT_BULLETS
+BRANCH = LATER + 2 * FIGHT_DOGS * FIGHT_HEARTS * FIGHT_BULLETS
 BRANCH_STEPS = 6
 MEMO_SIZE = BRANCH + 8 * (BRANCH_STEPS + 1)

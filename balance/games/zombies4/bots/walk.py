@@ -12,10 +12,12 @@ from balance.games.zombies4.bots.memory import (
     DANGER,
     FIELD,
     FIGHT_DOGS,
+    PUSHES,
     SURVIVE,
     WORTH,
 )
 from balance.games.zombies4.bots.sight import cabin_tile, dogs_in, in_building
+from balance.games.zombies4.rules.dogs import has_room
 from balance.games.zombies4.rules.players import start_square
 from balance.games.zombies4.rules.spell import spell_target
 from balance.games.zombies4.rules.targets import is_lost
@@ -50,6 +52,16 @@ def spell_worth(s, p, seat):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _room_beside(s, p, square):  # type: ignore[no-untyped-def]
+    """Tell whether a dog could be pushed off a square."""
+    for d in range(4):
+        to = int(s.way[square, d])
+        if to >= 0 and has_room(s, p, to):
+            return True
+    return False
+
+
+@kernel
 def _enter(s, p, memo, depth, to, cabin):  # type: ignore[no-untyped-def]
     """Note a step: the square, dogs beaten and tokens taken up to it, what is new there."""
     at, before = BRANCH + _ROW * depth, BRANCH + _ROW * (depth - 1)
@@ -57,6 +69,8 @@ def _enter(s, p, memo, depth, to, cabin):  # type: ignore[no-untyped-def]
     for step in range(depth):
         if int(memo[BRANCH + _ROW * step + _AT]) == to:
             dogs = token = 0
+    if dogs > 1 and int(memo[PUSHES]) and _room_beside(s, p, to):
+        dogs -= 1
     heart = token == _HEART and int(memo[before + _HEARTS]) + 2 <= int(p.heart_cap)
     memo[at + _AT] = to
     memo[at + _NEXT] = 0
