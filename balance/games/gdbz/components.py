@@ -26,7 +26,6 @@ from balance.games.gdbz.state import (
     PARTS,
     SCENT_CAP,
     SCENT_KINDS,
-    SEATS,
     SPACES,
     Part,
 )
@@ -37,6 +36,7 @@ _PART_WORDS = {part.name.lower().replace("_", "-"): part for part in Part if par
 _WITHOUT_X = (Part.CHEW, Part.GOOD_DOGGO)
 _HOOMAN_PLACES = ("none", "here", "rolled")
 _EXAMPLE = "[[1, 2, 3, 4, 5, 6], [7, ..., 12], [13, ..., 18]]"
+FEWEST_DOGS = 3  # the usual number of players; a fourth needs a fourth dog
 MOST_X = 8
 MOST_TIMES = 9  # of what a scent or hooman card does so many times
 
@@ -134,7 +134,7 @@ def _parsed(table: Mapping[str, Any], source: str) -> ComponentSet:
 
 
 def _dogs_in_play(slugs: Any, dogs: Mapping[str, Dog], source: str) -> tuple[str, ...]:
-    """Read the dogs by seat: one for each seat at least, each once."""
+    """Read the dogs by seat: enough for the usual table at least, each once."""
     where = f"components '{source}': 'dogs_in_play'"
     if not isinstance(slugs, list):
         raise InputError(f"{where} must be a list of dogs such as {shown(list(dogs)[:2])}, not {shown(slugs)}.")
@@ -143,8 +143,8 @@ def _dogs_in_play(slugs: Any, dogs: Mapping[str, Dog], source: str) -> tuple[str
             raise InputError(f"{where} names {shown(slug)}, no dog of this set.{nearest(str(slug), dogs)}")
         if slugs.count(slug) > 1:
             raise InputError(f"{where} names '{slug}' twice; there is one sheet of each dog.")
-    if len(slugs) < SEATS:
-        raise InputError(f"{where} names {len(slugs)} dogs, but must name {SEATS} or more: one for every seat.")
+    if len(slugs) < FEWEST_DOGS:
+        raise InputError(f"{where} names {len(slugs)} dogs, but must name {FEWEST_DOGS} or more.")
     return tuple(slugs)
 
 

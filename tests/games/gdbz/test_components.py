@@ -81,7 +81,7 @@ def test_files_without_a_set_are_refused(tmp_path, text, message):
         ("dogs_in_play = 5", "'dogs_in_play' must be a list of dogs such as ['lupin', 'captain-woofster'], not 5."),
         ("dogs_in_play = [['lupin']]", "'dogs_in_play' names ['lupin'], no dog of this set. Did you mean 'lupin'?"),
         ("dogs_in_play = ['lupin', 'lupin']", "'dogs_in_play' names 'lupin' twice; there is one sheet of each dog."),
-        ("dogs_in_play = []", "'dogs_in_play' names 0 dogs, but must name 4 or more: one for every seat."),
+        ("dogs_in_play = []", "'dogs_in_play' names 0 dogs, but must name 3 or more."),
         ("boards = 4", "'boards' must be a table [boards] with a board such as B = [[1, 2, 3, 4, 5, 6], "),
         ("[boards]\nB = 3", "'boards.B' must be 3 rows of 6 spaces such as [[1, 2, 3, 4, 5, 6], "),
         ("[boards]\nB = [1, 2, 3]", "'boards.B' must be 3 rows of 6 spaces such as [[1, 2, 3, 4, 5, 6], "),
