@@ -137,12 +137,12 @@ class Referee(refereeing.Referee):
         return {
             "winners": [tally["winner"] - 1] if tally["winner"] else [],
             "rounds": -(-turns // self.seats()),
-            "first_seat": self.first,
             "cabin_came": int(bool(left)),
             "cabin_left": left[0] if left else 0,
             **{name: tally[name] for name in ("supply_out", "supply_short", "dogs_killed", "cards_used")},
             **{name: [player[name] for player in players] for name in ("kills", "deaths", "bullets", "half_hearts")},
             "pages": [sum(card in self.box.pages for card in player["in_play"]) for player in players],
+            "began": [int(seat == self.first) for seat in seats],
             "spell_tries": [tally["spell_tries", seat] for seat in seats],
             "tiles": [tally["tiles", seat] for seat in seats],
             "half_time_kills": (kills := [self.half_time(seat) for seat in seats]),

@@ -59,7 +59,6 @@ def outcome(s, p, row):  # type: ignore[no-untyped-def]
     row.winners = 1 << int(s.winner) if ended in (1, 2) else 0
     row.turns = s.turn
     row.rounds = (int(s.turn) + players - 1) // players
-    row.first_seat = s.starting
     row.cabin_came = int(s.cabin_turn) > 0
     row.cabin_left = s.cabin_left
     row.supply_out = s.supply_out
@@ -67,6 +66,7 @@ def outcome(s, p, row):  # type: ignore[no-untyped-def]
     row.dogs_killed = s.all_kills
     row.cards_used = s.cards_used
     for seat in range(players):
+        row.began[seat] = int(s.starting) == seat
         row.kills[seat] = s.kills[seat]
         row.deaths[seat] = s.deaths[seat]
         row.pages[seat] = pages_in_play(s, p, seat)
