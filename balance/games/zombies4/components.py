@@ -8,7 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from balance.core.components import ComponentBox, check_keys, checked_number, read_entries, read_entry
+from balance.core.components import (
+    ComponentBox,
+    check_keys,
+    checked_flag,
+    checked_number,
+    checked_text,
+    read_entries,
+    read_entry,
+    shown,
+)
 from balance.core.errors import InputError, nearest
 from balance.games.zombies4.geometry import SIDES, WALLED, Layout, layout_of
 from balance.games.zombies4.state import CARD_KINDS, TILE_KINDS, Effect
@@ -118,7 +127,9 @@ def _bridge(entry: Any, source: str) -> tuple[Tile, int]:
     own = dict(entry) if isinstance(entry, dict) else {}
     start = own.pop("start", None)
     tile: Tile = read_entry("bridge", source, _tile, "bridge", {"sort": "location", "count": 1, **own})
-    if not (isinstance(start, list) and len(start) == 2 and all(v in (0, 1, 2) for v in start)):
+    if not (
+        isinstance(start, list) and len(start) == 2 and all(v in (0, 1, 2) and not isinstance(v, bool) for v in start)
+    ):
         raise InputError(f"components '{source}': 'bridge': start must be [column, row], each 0 to 2.")
     q = 3 * int(start[1]) + int(start[0])
     if not tile.layout.legal >> q & 1 or not tile.layout.rim(0) or any(tile.layout.rim(side) for side in (1, 2, 3)):
@@ -128,18 +139,20 @@ def _bridge(entry: Any, source: str) -> tuple[Tile, int]:
 
 def _word(value: Any, name: str, known: Any) -> str:
     """Return one of the known words."""
-    if value not in known:
-        raise ValueError(f"{name} is '{value}'.{nearest(str(value), known)}".rstrip("."))
-    return str(value)
+    if not isinstance(value, str) or value not in known:
+        raise ValueError(f"{name} is {shown(value)}.{nearest(str(value), known)}".rstrip("."))
+    return value
 
 
 def _doors(texts: Any) -> list[tuple[int, int]]:
     """Read doors such as ``0,1 S``."""
+    if not isinstance(texts, list | tuple):
+        raise ValueError(f"doors must be a list such as ['0,1 S'], not {shown(texts)}")
     found = []
     for text in texts:
-        match = _DOOR.match(str(text))
+        match = _DOOR.match(text) if isinstance(text, str) else None
         if match is None:
-            raise ValueError(f"door '{text}' must be written 'column,row SIDE', such as '0,1 S'")
+            raise ValueError(f"door {shown(text)} must be written 'column,row SIDE', such as '0,1 S'")
         found.append((3 * int(match[2]) + int(match[1]), SIDES.index(match[3])))
     return found
 
@@ -152,19 +165,21 @@ def _tile(
     count: Any,
     rows: Any,
     doors: Any = (),
-    whole: bool = False,
-    huts: bool = False,
-    cabin: bool = False,
-    items: bool = False,
+    whole: Any = False,
+    huts: Any = False,
+    cabin: Any = False,
+    items: Any = False,
     **numbers: Any,
 ) -> Tile:
     """Read a tile."""
-    if not isinstance(rows, list) or len(rows) != 3 or any(len(str(row)) != 3 for row in rows):
+    if not isinstance(rows, list) or len(rows) != 3 or any(not isinstance(row, str) or len(row) != 3 for row in rows):
         raise ValueError("rows must be three rows of three letters")
     letters = "".join(rows)
     for letter in letters:
         _word(letter, "a square", _LETTERS)
-    layout = layout_of(rows, _doors(doors), whole=bool(whole), huts=bool(huts))
+    for key, value in (("whole", whole), ("huts", huts), ("cabin", cabin), ("items", items)):
+        checked_flag(value, key)
+    layout = layout_of(rows, _doors(doors), whole=whole, huts=huts)
     for key in numbers:
         _word(key, "a key", ("dogs", "hearts", "bullets"))
     printed = {key: checked_number(value, key, MOST_DOGS) for key, value in numbers.items()}
@@ -172,16 +187,16 @@ def _tile(
         raise ValueError("there are more tokens than squares for them")
     return Tile(
         slug=slug,
-        name=str(name),
+        name=checked_text(name, "name"),
         sort=_word(sort, "sort", _TILE_SORTS),
         count=checked_number(count, "count", _MOST_TILES),
         layout=layout,
         letters=letters,
-        doors=tuple(str(door) for door in doors),
-        whole=bool(whole),
-        huts=bool(huts),
-        cabin=bool(cabin),
-        items=bool(items),
+        doors=tuple(doors),
+        whole=whole,
+        huts=huts,
+        cabin=cabin,
+        items=items,
         **printed,
     )
 
@@ -195,7 +210,12 @@ def _card(
     if _word(sort, "sort", _CARD_SORTS) != fit:
         raise ValueError(f"'{effect}' is the effect of a card of sort '{fit}', not '{sort}'")
     number = checked_number(n, "n", 18)
-    return Card(slug, str(name), fit, checked_number(count, "count", _MOST_CARDS), done, str(at), str(tile), number)
+    for key, value in (("at", at), ("tile", tile)):
+        if not isinstance(value, str):
+            raise ValueError(f"{key} must be the name of a tile in quotes, not {shown(value)}")
+    return Card(
+        slug, checked_text(name, "name"), fit, checked_number(count, "count", _MOST_CARDS), done, at, tile, number
+    )
 
 
 _BOX = ComponentBox(Path(__file__).with_name("components.toml"), _parsed)
