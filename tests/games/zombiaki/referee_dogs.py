@@ -27,13 +27,13 @@ def next_squares(world: World, start: str, at: str) -> list[str]:
     return [q for q in free if q not in world.blocked()]
 
 
-def stops(world: World, start: str, square: str) -> bool:
+def stops(world: World, square: str, left: int) -> bool:
     """Say whether a run ends on a square, since the dogs die or leave there, or a mine goes off."""
     if row_of(square) == 5 and world.ruling("dog_row_5") == "leaves":
         return True
     if world.ruling("dog_hazards") == "last-square":
         return False
-    return world.thing(square) in deadly(world) or burnt(world, start, square)
+    return left <= 0 or world.thing(square) in deadly(world)
 
 
 def deadly(world: World) -> set[str]:
@@ -41,16 +41,17 @@ def deadly(world: World) -> set[str]:
     return {"mine", "pit"} | ({"barrel"} if world.ruling("barrel_standing") == "kills" else set())
 
 
-def burnt(world: World, start: str, square: str) -> bool:
-    """Say whether dogs burn to death on a square."""
-    return world.napalm.get(square, 0) * world.number("napalm") >= world.toughness(start)
+def burns(world: World, square: str) -> int:
+    """Return the damage dogs take from the fire on a square."""
+    return world.napalm.get(square, 0) * world.number("napalm")
 
 
-def longest(world: World, start: str, at: str, steps: int) -> int:
-    """Return how far dogs can run, up to so many squares."""
-    if steps == 0 or (at != start and stops(world, start, at)):
+def longest(world: World, start: str, at: str, steps: int, left: int) -> int:
+    """Return how far dogs with so much toughness left can run, up to so many squares."""
+    if steps == 0 or (steps < world.number("dog_steps") and stops(world, at, left)):
         return 0
-    return max((1 + longest(world, start, q, steps - 1) for q in next_squares(world, start, at)), default=0)
+    near = next_squares(world, start, at)
+    return max((1 + longest(world, start, q, steps - 1, left - burns(world, q)) for q in near), default=0)
 
 
 def dog_move(world: World, action: dict[str, Any]) -> None:
@@ -69,15 +70,19 @@ def check_path(world: World, start: str, path: list[str]) -> None:
     """Check that dogs may run along a path."""
     most = world.number("dog_steps")
     demand(len(path) <= most, RULE, f"{len(path)} squares")
-    at = start
-    for square in path:
-        demand(at == start or not stops(world, start, at), RULE, f"a run goes on after {at}")
+    at, left = start, world.toughness(start)
+    for step, square in enumerate(path):
+        demand(step == 0 or not stops(world, at, left), RULE, f"a run goes on after {at}")
         demand(square in next_squares(world, start, at), RULE, f"dogs cannot run from {at} to {square}")
-        at = square
+        at, left = square, left - burns(world, square)
     word = world.ruling("dog_steps")
     demand(word == "0-3" or path, RULE, "dogs must run")
-    if word == "exactly-3" and len(path) < most and not stops(world, start, at):
-        demand(len(path) == longest(world, start, start, most), RULE, "dogs must run as far as they can")
+    if word == "exactly-3" and len(path) < most and not (path and stops(world, at, left)):
+        demand(
+            len(path) == longest(world, start, start, most, world.toughness(start)),
+            RULE,
+            "dogs must run as far as they can",
+        )
 
 
 def run(world: World, piece: dict[str, Any], path: list[str]) -> None:

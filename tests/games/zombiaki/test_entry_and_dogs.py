@@ -127,6 +127,21 @@ def test_a_run_ends_on_the_square_where_the_dogs_die():
 
 
 @pytest.mark.rule("ZMB-25")
+def test_tough_dogs_run_on_through_fire_until_it_kills_them():
+    street = Street(keep_totals=False, number__dogs=2, deck__humans__napalm=2).dogs("A1").lay("B1", Card.WALL_5)
+    street.lay("A2", Card.NAPALM).lay("A3", Card.NAPALM).zombies_move()
+    paths = _paths(street)
+    assert ["A2", "A3"] in paths
+    assert ["A2", "B2", "B3"] in paths
+    assert not [path for path in paths if path[:2] == ["A2", "A3"] and len(path) > 2]
+    street.do("dog_move", path=["A2", "B2", "B3"])
+    assert street.state["board"]["B3"] == [{"piece": "dogs", "toughness": 1, "had_move": True}]
+    exact = Street(keep_totals=False, number__dogs=2, ruling__dog_steps="exactly-3").dogs("A1")
+    exact.lay("B1", Card.WALL_5).lay("A2", Card.NAPALM).zombies_move()
+    assert {len(path) for path in _paths(exact)} == {3}
+
+
+@pytest.mark.rule("ZMB-25")
 def test_traps_may_work_only_where_dogs_stop():
     street = Street(ruling__dog_hazards="last-square").dogs("A1").lay("A2", Card.NAPALM).zombies_move()
     street.do("dog_move", path=["A2", "A3"])

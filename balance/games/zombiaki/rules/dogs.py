@@ -5,12 +5,14 @@ from __future__ import annotations
 from balance.core.bits import low_bit
 from balance.core.jit import kernel
 from balance.games.zombiaki.board import LAST_ROW, neighbour
+from balance.games.zombiaki.cards import Card
 from balance.games.zombiaki.rules.moves import enter
 from balance.games.zombiaki.rules.pieces import move_piece, row_of
 from balance.games.zombiaki.state import Act, Flag, code
 
 __all__ = ["dog_can_run", "dog_path_ok", "dogs_to_move", "emit_dog_moves", "path_step", "path_steps", "run_dog"]
 
+_NAPALM = int(Card.NAPALM)
 _DOG_MOVE = int(Act.DOG_MOVE)
 _NET = int(Flag.NET)
 _DONE = int(Flag.DONE)
@@ -36,19 +38,28 @@ def _open(s, start, to):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _stops(s, p, q):  # type: ignore[no-untyped-def]
-    """Tell whether a run must end on a square: the dogs die or leave the street there (ZMB-25, ZMB-26)."""
-    if int(p.dog_leaves) != 0 and row_of(q) == LAST_ROW:
-        return True
-    deadly = int(s.burning) | int(s.mines) | int(s.pits) | (0 if int(p.barrel_rolls) != 0 else int(s.barrels))
-    return int(p.dog_skips) == 0 and deadly >> q & 1 != 0
+def _burns(s, p, q):  # type: ignore[no-untyped-def]
+    """Return the damage that dogs take from the fire on a square they come to (ZMB-70)."""
+    return int(s.napalm[q]) * int(p.number[_NAPALM])
 
 
 @kernel
-def _next(s, p, start, q, direction, steps):  # type: ignore[no-untyped-def]
+def _stops(s, p, q, left):  # type: ignore[no-untyped-def]
+    """Tell whether a run must end on a square: dogs with so much toughness left die or leave, or a mine goes off.
+
+    Rules ZMB-25 and ZMB-26.
+    """
+    if int(p.dog_leaves) != 0 and row_of(q) == LAST_ROW:
+        return True
+    trapped = int(s.mines) | int(s.pits) | (0 if int(p.barrel_rolls) != 0 else int(s.barrels))
+    return int(p.dog_skips) == 0 and (left <= 0 or trapped >> q & 1 != 0)
+
+
+@kernel
+def _next(s, p, start, q, direction, steps, left):  # type: ignore[no-untyped-def]
     """Return the square a run goes on to, -1 when it may not."""
     to = neighbour(q, direction)
-    if to < 0 or not _open(s, start, to) or (steps > 0 and _stops(s, p, q)):
+    if to < 0 or not _open(s, start, to) or (steps > 0 and _stops(s, p, q, left)):
         return -1
     out_of_lane = steps == 0 and int(s.blocked) >> q & 1
     return to if not out_of_lane or direction >= 2 else -1
@@ -68,7 +79,7 @@ def dog_can_run(s, p, q):  # type: ignore[no-untyped-def]
     if int(p.n_dog_steps) == 0 or not _can_start(s, p, q):
         return False
     for direction in range(4):  # noqa: SIM110 (kernels have no generators)
-        if _next(s, p, q, q, direction, 0) >= 0:
+        if _next(s, p, q, q, direction, 0, 1) >= 0:
             return True
     return False
 
@@ -89,12 +100,23 @@ def dogs_to_move(s, p):  # type: ignore[no-untyped-def]
 @kernel
 def _end_of(s, p, start, more):  # type: ignore[no-untyped-def]
     """Return the square a path ends on, -1 when it may not be run."""
-    q = start
+    q, left = start, int(s.strength[start])
     for at in range(path_steps(more)):
-        q = _next(s, p, start, q, path_step(more, at), at)
+        q = _next(s, p, start, q, path_step(more, at), at, left)
         if q < 0:
             return -1
+        left -= _burns(s, p, q)
     return q
+
+
+@kernel
+def _left(s, p, start, more):  # type: ignore[no-untyped-def]
+    """Return the toughness that fire leaves dogs at the end of a path."""
+    q, left = start, int(s.strength[start])
+    for at in range(path_steps(more)):
+        q = neighbour(q, path_step(more, at))
+        left -= _burns(s, p, q)
+    return left
 
 
 @kernel
@@ -103,11 +125,12 @@ def _longest(s, p, start):  # type: ignore[no-untyped-def]
     most = 0
     limit = int(p.n_dog_steps)
     for path in range(1 << 2 * limit):
-        q = start
+        q, left = start, int(s.strength[start])
         for at in range(limit):
-            q = _next(s, p, start, q, path >> 2 * at & 3, at)
+            q = _next(s, p, start, q, path >> 2 * at & 3, at, left)
             if q < 0:
                 break
+            left -= _burns(s, p, q)
             most = max(most, at + 1)
         if most == limit:
             break
@@ -120,7 +143,7 @@ def _long_enough(s, p, start, more, end):  # type: ignore[no-untyped-def]
     steps = path_steps(more)
     if int(p.dog_must) != 0:
         return steps > 0
-    if int(p.dog_exact) == 0 or (steps > 0 and _stops(s, p, end)):
+    if int(p.dog_exact) == 0 or (steps > 0 and _stops(s, p, end, _left(s, p, start, more))):
         return True
     return steps == _longest(s, p, start)
 
