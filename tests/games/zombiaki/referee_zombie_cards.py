@@ -217,7 +217,7 @@ def merged_boss(world: World, mover: Piece, target: Piece) -> Piece:
         return {"boss": 0, "boss_used": False}
     if not bosses:
         return {"boss": 0, "boss_used": False}
-    best = max(bosses, key=lambda zombie: int(zombie["boss"]))
+    best = max(bosses, key=lambda zombie: (int(zombie["boss"]), not zombie["boss_used"]))
     world.discard(*["BOSS"] * (len(bosses) - 1))
     return {"boss": best["boss"], "boss_used": best["boss_used"]}
 

@@ -109,6 +109,34 @@ def test_mass_may_cost_the_boss():
     assert street.spent(0) == ["MASS", "BOSS"]
 
 
+TWO_BOSSES = {"keep_totals": False, "deck__zombies__boss": 2}
+
+
+@pytest.mark.rule("ZMB-46", "ZMB-41")
+def test_a_boss_lost_in_a_mass_takes_his_used_order_with_him():
+    street = Street(**TWO_BOSSES, ruling__boss_massed="lost").zombie("A1", 2).zombie("A2", 3, boss=3).zombie("C2", 2)
+    street.hand(Card.MASS, Card.BOSS).zombies_play()
+    street.do("order", boss="A2", target="C2", to="C3")
+    street.do("play", card="MASS", from_="A1", to="A2")
+    assert not street.state["board"]["A2"][0]["boss_used"]
+    street.zombie("B2", 3).do("play", card="BOSS", target="A2")
+    assert street.may("order", boss="A2", target="B2")
+
+
+@pytest.mark.rule("ZMB-46", "ZMB-41")
+@pytest.mark.parametrize(("used", "other", "gives"), [(3, 4, True), (4, 3, False), (3, 3, True)])
+def test_of_two_bosses_that_mass_the_one_with_more_orders_left_stays(used, other, gives):
+    """The orders of the first are counted before he gives this turn's."""
+    street = Street(**TWO_BOSSES).zombie("A1", 2, boss=used + 1).zombie("A2", 3, boss=other).zombie("C2", 2)
+    street.zombie("B4", 2).hand(Card.MASS).zombies_play()
+    street.do("order", boss="A1", target="C2", to="C3")
+    street.do("play", card="MASS", from_="A1", to="A2")
+    assert street.state["board"]["A2"][0]["boss"] == max(used, other)
+    assert street.state["board"]["A2"][0]["boss_used"] is not gives
+    assert street.may("order", boss="A2", target="B4") is gives
+    assert street.spent(0) == ["MASS", "BOSS"]
+
+
 @pytest.mark.rule("ZMB-46", "ZMB-10")
 def test_a_massed_zombie_dies_with_all_its_cards():
     street = Street().zombie("A1", 2).zombie("A2", 3).hand(Card.MASS).zombies_play()

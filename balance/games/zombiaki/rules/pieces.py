@@ -195,6 +195,12 @@ def swap_pieces(s, a, b):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _boss_rank(s, q):  # type: ignore[no-untyped-def]
+    """Rank the BOSS cards of two zombies that mass: orders left, then whether this turn's is not given; 0 for none."""
+    return 0 if int(s.boss[q]) == 0 else 2 * int(s.boss[q]) + int(int(s.marks[q]) & _USED == 0)
+
+
+@kernel
 def merge(s, p, a, b):  # type: ignore[no-untyped-def]
     """Mass the zombie on `a` into the one on `b`: a new zombie, locked until the next zombie phase (ZMB-46)."""
     boss = max(int(s.boss[a]), int(s.boss[b]))
@@ -205,7 +211,9 @@ def merge(s, p, a, b):  # type: ignore[no-untyped-def]
             bury(s, _BOSS)
     if int(s.shield[a]) != 0 and int(s.shield[b]) != 0:
         bury(s, _HUMAN)
-    kept = (int(s.marks[a]) | int(s.marks[b])) & (_NET | _USED)
+    kept = (int(s.marks[a]) | int(s.marks[b])) & _NET
+    if int(p.boss_lost) == 0:
+        kept |= int(s.marks[a if _boss_rank(s, a) > _boss_rank(s, b) else b]) & _USED
     s.marks[b] = kept | _CARD | _DONE | _LOCKED
     s.strength[b] = int(s.strength[a]) + int(s.strength[b])
     s.printed[b] = int(s.printed[a]) + int(s.printed[b])
