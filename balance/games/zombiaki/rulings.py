@@ -65,7 +65,10 @@ class Rulings(Params):
         where="BARRIER (blocks all movement)",
     )
     dog_strength: Literal["set", "zero", "one"] = param(
-        "set", about="strength of DOGS over a pit trap", provenance=_RB, where="DOGS (a strength of 0)"
+        "set",
+        about="strength of DOGS, which counts in a line of zombies and over a pit trap",
+        provenance=_RB,
+        where="DOGS (a strength of 0)",
     )
     extra_discards: Literal["set", "no", "allowed"] = param(
         "set",
@@ -102,7 +105,7 @@ class Rulings(Params):
     )
     line_dogs: Literal["set", "in-line", "break"] = param(
         "set",
-        about="DOGS stand in a line of zombies with no strength, or break it",
+        about="DOGS stand in a line of zombies with their own strength, or break it",
         provenance=_RB,
         where="Movement Rules, Line (zombies and dogs)",
     )

@@ -282,7 +282,7 @@ class World:
             if piece["piece"] == "dogs" and self.ruling("line_dogs") == "break":
                 break
             netted = piece.get("netted") and self.ruling("line_netted") == "do-not-push" and at != square
-            total += 0 if piece["piece"] == "dogs" or netted else piece["strength"]
+            total += 0 if netted else self.strength(piece)
             at = behind(at) or ""
         return total
 
@@ -383,14 +383,14 @@ class World:
         piece = self.pieces[square]
         if piece.get("human"):
             self.hit(square, 1, "pit")
-        elif self.pit_strength(piece) <= self.things[square]["depth"]:
+        elif self.strength(piece) <= self.things[square]["depth"]:
             self.kill(square, "pit")
         else:
             return
         self.clear_thing(square)
 
-    def pit_strength(self, piece: Piece) -> int:
-        """Return the strength of a piece over a pit trap."""
+    def strength(self, piece: Piece) -> int:
+        """Return the strength of a piece in a line and over a pit trap."""
         if piece["piece"] == "dogs":
             return int(self.ruling("dog_strength") == "one")
         return int(piece["strength"])

@@ -45,6 +45,18 @@ def test_dogs_in_a_line_add_nothing_or_break_it(reading, moves):
     assert (street.state["decision"] == "move_zombies") is moves
 
 
+@pytest.mark.rule("ZMB-30")
+@pytest.mark.parametrize(
+    ("strength", "line", "moves"), [("zero", "in-line", False), ("one", "in-line", True), ("one", "break", False)]
+)
+def test_dogs_add_the_strength_they_have_to_a_line(strength, line, moves):
+    readings = {"ruling__dog_strength": strength, "ruling__line_dogs": line}
+    street = Street(**readings).lay("A4", Card.WALL_5).zombie("A3", 2).dogs("A2").zombie("A1", 2)
+    street.zombies_move()
+    street.do("dog_move", from_="A2", path=[])
+    assert (street.state["decision"] == "move_zombies") is moves
+
+
 @pytest.mark.rule("ZMB-30", "ZMB-80")
 @pytest.mark.parametrize(("reading", "moves"), [("do-not-push", False), ("push", True)])
 def test_netted_zombies_push_or_not(reading, moves):

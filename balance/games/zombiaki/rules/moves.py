@@ -103,6 +103,8 @@ def line_strength(s, p, q):  # type: ignore[no-untyped-def]
                 total += int(s.strength[at])
         elif not int(s.dogs) >> at & 1 or int(p.dogs_break) != 0:
             break
+        else:
+            total += int(p.dog_strength)
     return total
 
 
