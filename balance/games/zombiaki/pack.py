@@ -57,9 +57,11 @@ _FLAGS: dict[str, tuple[str, str]] = {
     "freeze_some": ("freeze", "obligatory-only"),
     "grenade_quiet": ("grenade_explodes", "removed"),
     "barrel_rolls": ("barrel_standing", "rolls-only"),
+    "barrel_stopped": ("barrel_meets", "card-first"),
     "shrapnel_8": ("shrapnel", "diagonal-too"),
     "car_path_some": ("car_path", "pieces-and-walls"),
     "flame_next": ("flame_row", "next-row"),
+    "pit_under": ("pit_squares", "under-pieces"),
     "pit_wounded": ("pit_wounded", "also-wounded"),
 }
 _NUMBERS = ("dog_steps", "boss_strength", "shrapnel")

@@ -208,6 +208,12 @@ class Rulings(Params):
         provenance=_AS,
         where="ROLLING BARREL",
     )
+    barrel_meets: Literal["set", "piece-first", "card-first"] = param(
+        "set",
+        about="a barrel that comes to a piece on a wall, car or pit trap kills it, or is stopped by the card",
+        provenance=_AS,
+        where="ROLLING BARREL (crashes into a wall or a car)",
+    )
     shrapnel: Literal["set", "orthogonal", "diagonal-too"] = param(
         "set", about="squares the shrapnel of a mine may hit", provenance=_AS, where="MINE (one adjacent square)"
     )
@@ -222,6 +228,12 @@ class Rulings(Params):
         about="a FLAMETHROWER whose front row is all behind walls cannot be used, or takes the next row",
         provenance=_RB,
         where="FLAMETHROWER (the first row)",
+    )
+    pit_squares: Literal["set", "empty", "under-pieces"] = param(
+        "set",
+        about="a PIT TRAP needs an empty square, or may be dug under a piece too, which meets it at once",
+        provenance=_AS,
+        where="PIT TRAP (any square on the board)",
     )
     pit_wounded: Literal["set", "on-entry", "also-wounded"] = param(
         "set",

@@ -86,8 +86,15 @@ def car(world: World, action: Action) -> None:
 
 def pit(world: World, action: Action) -> None:
     """Dig a pit trap."""
-    demand(world.empty(action["target"]), "PIT TRAP", f"{action['target']} is not empty")
-    world.things[action["target"]] = {"piece": "pit", "depth": int(action["card"].split()[2])}
+    target = action["target"]
+    free = target not in world.things and not world.napalm.get(target)
+    demand(free, "PIT TRAP", f"another card lies on {target}")
+    demand(
+        target not in world.pieces or world.ruling("pit_squares") == "under-pieces", "PIT TRAP", f"{target} is taken"
+    )
+    world.things[target] = {"piece": "pit", "depth": int(action["card"].split()[2])}
+    if target in world.pieces:
+        world.fall(target)
 
 
 def napalm(world: World, action: Action) -> None:

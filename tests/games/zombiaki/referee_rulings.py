@@ -14,8 +14,9 @@ LITERAL = {
     "mass_netted": "no", "pick_axe": "listed", "wall_top": "in-sight", "car_shots": "may-name",
     "barrier_shots": "pass", "wall_behind": "any-lane", "wall_dogs": "zombies-only", "barrier_reach": "whole-lane",
     "napalm_lights": "mine-and-car", "searchlight_wall": "stops", "gasoline_shape": "path", "freeze": "all-moves",
-    "grenade_explodes": "explodes", "barrel_standing": "kills", "shrapnel": "orthogonal", "car_path": "clear",
-    "flame_row": "front-row", "pit_wounded": "on-entry",
+    "grenade_explodes": "explodes", "barrel_standing": "kills", "barrel_meets": "piece-first",
+    "shrapnel": "orthogonal", "car_path": "clear", "flame_row": "front-row", "pit_squares": "empty",
+    "pit_wounded": "on-entry",
 }  # fmt: skip
 R2013 = LITERAL | {
     "wall_rows": "not-row-1", "barrier_row": "row-5", "dog_steps": "1-3", "dog_blocked_lane": "may-sidestep",

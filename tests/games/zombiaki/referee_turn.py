@@ -241,7 +241,8 @@ def roll(world: World, square: str) -> None:
 
 def barrel_enters(world: World, barrel: dict[str, Any], to: str) -> None:
     """Let a barrel come to a square."""
-    if to in world.pieces:
+    stopped = world.ruling("barrel_meets") == "card-first" and world.thing(to) in ("wall", "car", "pit")
+    if to in world.pieces and not stopped:
         world.discard("ROLLING BARREL")
         world.crush(to)
     elif to in world.things:

@@ -249,6 +249,42 @@ def test_who_falls_into_a_pit_trap():
     assert len(_targets(street, "PIT TRAP 1")) == 13
 
 
+@pytest.mark.rule("ZMB-81", "ZMB-82")
+@pytest.mark.parametrize("reading", ["empty", "under-pieces"])
+def test_pits_may_be_dug_under_pieces_in_one_reading(reading):
+    street = Street(ruling__pit_squares=reading).zombie("A4", 2).zombie("B1", 3).zombie("C1", 5, human=True)
+    street.dogs("A2").lay("C5", Card.MINE).lay("C4", Card.NAPALM).hand(Card.PIT_TRAP_2).humans_play()
+    taken = {"A4", "B1", "C1", "A2"} if reading == "empty" else set()
+    assert _targets(street, "PIT TRAP 2") == {f"{lane}{row}" for lane in "ABC" for row in range(1, 6)} - taken - {
+        "C4",
+        "C5",
+    }
+
+
+@pytest.mark.rule("ZMB-81", "ZMB-82")
+@pytest.mark.parametrize(
+    ("target", "left"), [("A4", None), ("A2", None), ("B1", "Z3 pit 2"), ("C1", "Z5"), ("B5", "pit 2")]
+)
+def test_a_pit_dug_under_a_piece_catches_it_at_once(target, left):
+    street = Street(ruling__pit_squares="under-pieces").zombie("A4", 2).zombie("B1", 3).zombie("C1", 5, human=True)
+    street.dogs("A2").hand(Card.PIT_TRAP_2).humans_play()
+    street.do("play", card="PIT TRAP 2", target=target)
+    assert street.board.get(target) == left
+
+
+@pytest.mark.rule("ZMB-78")
+@pytest.mark.parametrize("thing", [Card.WALL_5, Card.CAR, Card.PIT_TRAP_1])
+@pytest.mark.parametrize("reading", ["piece-first", "card-first"])
+def test_a_barrel_meets_the_piece_or_the_card_it_stands_on_first(reading, thing):
+    street = Street(ruling__barrel_meets=reading).lay("B4", Card.ROLLING_BARREL).zombie("B3", 5).lay("B3", thing)
+    assert street.humans_begin().rules() == {"do": "roll_barrels"}
+    under = {Card.WALL_5: "wall 5", Card.CAR: "car", Card.PIT_TRAP_1: "pit 1"}[thing]
+    if reading == "piece-first":
+        assert street.board == {"B3": under}
+    else:
+        assert street.board == {"B3": "Z5" if thing is Card.PIT_TRAP_1 else f"Z5 {under}"}
+
+
 @pytest.mark.rule("ZMB-81")
 @pytest.mark.parametrize("reading", ["zero", "one"])
 def test_dogs_fall_into_every_pit_trap(reading):

@@ -14,7 +14,7 @@ from balance.games.zombiaki.rules.fire import (
     ignite_flames,
     ignite_gasoline,
 )
-from balance.games.zombiaki.rules.moves import can_step_back, fits, go, movable
+from balance.games.zombiaki.rules.moves import can_step_back, enter, fits, go, movable
 from balance.games.zombiaki.rules.pieces import (
     bury,
     douse,
@@ -124,6 +124,14 @@ def _car_ok(s, p, q):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _pit_ok(s, p, q):  # type: ignore[no-untyped-def]
+    """Tell whether a PIT TRAP may be dug on a square (ZMB-81)."""
+    if int(p.pit_under) != 0:
+        return not (int(s.things) | int(s.burning)) >> q & 1
+    return _empty(s, q)
+
+
+@kernel
 def _lit_lane(s, p, lane):  # type: ignore[no-untyped-def]
     """Return the squares of a lane a SEARCHLIGHT moves pieces on (ZMB-38)."""
     found = LANE_MASK << lane * ROWS
@@ -180,7 +188,7 @@ def _put_ok(s, p, card, q):  # type: ignore[no-untyped-def]
         return _mine_ok(s, q)
     if card == _CAR:
         return _car_ok(s, p, q)
-    return card >= _PIT_1 and _empty(s, q)
+    return card >= _PIT_1 and _pit_ok(s, p, q)
 
 
 @kernel
@@ -298,6 +306,8 @@ def _put_card(s, p, card, q):  # type: ignore[no-untyped-def]
         _put_barrel(s, p, q)
     else:
         put_thing(s, p, q, card)
+        if _pieces(s) >> q & 1:
+            enter(s, p, q)
 
 
 @kernel

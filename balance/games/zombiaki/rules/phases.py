@@ -179,9 +179,12 @@ def _roll(s, p, q):  # type: ignore[no-untyped-def]
     """Roll a barrel one square towards the graveyard (ZMB-78)."""
     card = lift_thing(s, p, q)
     to = q - 1
+    pieces = int(s.zombies) | int(s.dogs)
+    if int(p.barrel_stopped) != 0:
+        pieces &= ~(int(s.walls) | int(s.cars) | int(s.pits))
     if row_of(q) == 0:
         bury(s, card)
-    elif (int(s.zombies) | int(s.dogs)) >> to & 1:
+    elif pieces >> to & 1:
         bury(s, card)
         strike(s, to, _BY_BARREL)
     elif int(s.mines) >> to & 1:
