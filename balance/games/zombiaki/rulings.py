@@ -29,7 +29,7 @@ class Rulings(Params):
         "set", about="row where a BARRIER is put", provenance=_RB, where="BARRIER (free field in the first row)"
     )
     dogs_entry: Literal["set", "row-1", "rows-1-3"] = param(
-        "set", about="rows where DOGS are put", provenance=_RB, where="DOGS (just like zombies)"
+        "set", about="rows where DOGS are put", provenance=_AS, where="DOGS (just like zombies)"
     )
     move_order: Literal["set", "front-first", "free"] = param(
         "set",
@@ -40,7 +40,7 @@ class Rulings(Params):
     not_so_fast_time: Literal["set", "before-moves", "at-turn"] = param(
         "set",
         about="NOT SO FAST is declared before any move, or when a zombie's turn to move has come",
-        provenance=_RB,
+        provenance=_AS,
         where="NOT SO FAST (just before a zombie's move)",
     )
     dog_steps: Literal["set", "0-3", "1-3", "exactly-3"] = param(
