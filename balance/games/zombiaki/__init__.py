@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from balance.core.game import Column, EndReason, Game, Kernels, SweepHint
 from balance.games.zombiaki import rules
 from balance.games.zombiaki.bots import BOTS, NOTES, choose
@@ -10,6 +12,7 @@ from balance.games.zombiaki.components import shipped
 from balance.games.zombiaki.pack import PARAMS, pack
 from balance.games.zombiaki.params import NumberParams, ZombiakiParams
 from balance.games.zombiaki.render import SOURCES, ZombiakiRenderer
+from balance.games.zombiaki.rulings import resolved
 from balance.games.zombiaki.state import MAX_ACTIONS, STATE, Cause, End
 
 __all__ = ["GAME"]
@@ -35,6 +38,11 @@ _CAUSES = {
 def _sides(params: ZombiakiParams) -> dict[str, tuple[int, ...]]:
     """Return the two sides of the duel."""
     return {"zombies": (0,), "humans": (1,)}
+
+
+def _header(params: ZombiakiParams, game_index: int) -> dict[str, Any]:
+    """Return what the first line of a trace says beside the params: the reading in force of every unclear rule."""
+    return {"readings": resolved(params.ruling)}
 
 
 def _label(card: Card) -> str:
@@ -104,4 +112,5 @@ GAME = Game(
     # no box_minutes: no source states a time
     minutes_per_turn=(1.5, 2.5),
     components=shipped(),
+    header=_header,
 )

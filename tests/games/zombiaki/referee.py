@@ -16,6 +16,7 @@ from typing import Any
 from tests.games import traces
 from tests.games.traces import Violation
 from tests.games.zombiaki.referee_acts import apply
+from tests.games.zombiaki.referee_rulings import LITERAL, reading
 from tests.games.zombiaki.referee_street import card_name, decks, side_of, thing_card, zombie_cards
 from tests.games.zombiaki.referee_world import FIELDS, NAMES, Foul, World
 
@@ -54,6 +55,9 @@ class Referee:
         if line["type"] != "header" or line["format"] != 1 or line["game"] != "zombiaki":
             self.report(0, "trace", f"no header of a game of zombiaki: {line}")
         self.params = line["params"]
+        wanted = {name: reading(self.params, name) for name in LITERAL}
+        if line.get("readings") != wanted:
+            self.report(0, "readings", difference(line.get("readings"), wanted))
         self.decks = decks(self.params)
         if len(line["lineup"]) != 2:
             self.report(0, "trace", "the lineup does not seat two players")

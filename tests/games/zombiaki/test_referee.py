@@ -325,10 +325,16 @@ def swap_seats(lines: Lines) -> bool:
     return True
 
 
+def other_reading(lines: Lines) -> bool:
+    """Say in the header that another reading was played."""
+    lines[0]["readings"]["wall_top"] = "hidden"
+    return True
+
+
 TAMPERS: list[Tamper] = [
     wound_less, walk_too_far, stay_put, lose_a_discard, wrong_zone, keep_a_played_card, climb_a_wall, shoot_past,
     no_step_back, peek, one_more_order, no_expiry, go_on_after_the_end, other_winner, other_column, leave_out_a_step,
-    swap_seats,
+    swap_seats, other_reading,
 ]  # fmt: skip
 WALLS = {
     "keep_totals": False,

@@ -13,6 +13,7 @@ from balance.core.replay import Replay, story, trace_lines
 from balance.games.zombiaki import GAME
 from balance.games.zombiaki.board import NEAR4, NEAR8, SQUARES, connected, neighbour, square_at, square_name
 from balance.games.zombiaki.cards import Card
+from balance.games.zombiaki.rulings import LITERAL, R2013
 from balance.games.zombiaki.state import MAX_ACTIONS
 from tests.games.zombiaki.street import Street
 
@@ -53,6 +54,15 @@ def _cards(state: dict) -> dict[int, int]:
             else:
                 humans += 1
     return {0: zombies, 1: humans}
+
+
+@pytest.mark.parametrize("readings", ["literal", "r2013"])
+def test_the_header_tells_the_reading_in_force_of_every_unclear_rule(readings):
+    header = _trace(0, set=readings, wall_top="hidden")[0]
+    assert header["readings"] == {**(LITERAL if readings == "literal" else R2013), "wall_top": "hidden"}
+    assert {f"ruling.{name}" for name in header["readings"]} == {
+        path for path in header["params"] if path.startswith("ruling.") and path != "ruling.set"
+    }
 
 
 def test_a_trace_names_who_decides_what_and_ends_with_the_outcome():
