@@ -26,14 +26,23 @@ def slugs(deck: str) -> dict[str, Card]:
 def _parsed(table: Mapping[str, Any], source: str) -> dict[str, dict[str, int]]:
     """Return the counts of both decks by card slug; every card of the game is named."""
     check_keys(table, _KEYS, source, optional=_KEYS)
-    return {deck: _counts(table, deck, source) for deck in DECKS}
+    if not isinstance(table.get("about", ""), str):
+        raise InputError(f"components '{source}': 'about' is {table['about']!r}, not a text.")
+    found = {deck: _counts(table, deck, source) for deck in DECKS}
+    if found["zombies"]["dawn"] != 1:
+        raise InputError(
+            f"components '{source}': 'zombies.dawn' is {found['zombies']['dawn']}; the deck ends with 1 DAWN."
+        )
+    return found
 
 
 def _counts(table: Mapping[str, Any], deck: str, source: str) -> dict[str, int]:
     """Read the counts of one deck."""
     cards = table.get(deck)
-    if not isinstance(cards, Mapping):
+    if cards is None:
         raise InputError(f"components '{source}': '{deck}' is missing.")
+    if not isinstance(cards, Mapping):
+        raise InputError(f"components '{source}': '{deck}' is {cards!r}, not a table of cards.")
     for card, n in cards.items():
         if card not in slugs(deck):
             raise InputError(f"components '{source}': unknown card '{deck}.{card}'.{nearest(card, slugs(deck))}")

@@ -89,6 +89,16 @@ def test_an_owners_file_extends_a_shipped_set(tmp_path):
         ("[humans]\nblood = 2\n", "'zombies' is missing"),
         ('extends = "2003"\n[humans]\nblood = -1\n', "'humans.blood' is -1"),
         ('extends = "2004"\n', "extends unknown set '2004'"),
+        ('extends = "2003"\nabout = 5\n', "'about' is 5, not a text"),
+        ('extends = "2003"\nabout = ["my box"]\n', "'about' is ['my box'], not a text"),
+        ('extends = "2003"\nhumans = 3\n', "'humans' is 3, not a table of cards"),
+        ('extends = "2003"\nzombies = [1]\n', "'zombies' is [1], not a table of cards"),
+        ('extends = "2003"\n[[humans]]\nblood = 2\n', "'humans' is [{'blood': 2}], not a table of cards"),
+        ('extends = "2003"\n[humans]\nblood = "2"\n', "'humans.blood' is '2'"),
+        ('extends = "2003"\n[humans]\nblood = 2.0\n', "'humans.blood' is 2.0"),
+        ('extends = "2003"\n[humans.blood]\ncopies = 2\n', "'humans.blood' is {'copies': 2}"),
+        ('extends = "2003"\n[zombies]\ndawn = true\n', "'zombies.dawn' is True"),
+        ('extends = "2003"\n[zombies]\ndawn = 0\nclaws = 2\n', "'zombies.dawn' is 0; the deck ends with 1 DAWN"),
         ("zombies = [\n", "components"),
     ],
 )
@@ -98,6 +108,7 @@ def test_a_bad_file_is_refused_in_one_line(tmp_path, text, message):
     with pytest.raises(InputError) as caught:
         deck_counts(str(file))
     assert message in str(caught.value)
+    assert str(file) in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
