@@ -14,8 +14,8 @@ def settle(world: World) -> bool:
     while True:
         if ask_due(world):
             return False
-        if world.lit or world.retreats:
-            resolve(world, "retreat" if world.retreats else min(world.lit))
+        if world.lit or retreat_waits(world):
+            resolve(world, min(world.lit) if world.lit else "retreat")
         elif world.retreating:
             step_back_next(world, "retreating")
         elif world.sweeping:
@@ -33,11 +33,16 @@ def ask_due(world: World) -> bool:
     """Ask for shrapnel, or for the order of several consequences."""
     if world.due and world.due["do"] == "shrapnel":
         ask(world, "choose_shrapnel", 1)
-    elif len(world.lit) + min(world.retreats, 1) > 1:
+    elif len(world.lit) + retreat_waits(world) > 1:
         ask(world, "choose_next", int(world.humans_turn))
     else:
         return False
     return True
+
+
+def retreat_waits(world: World) -> bool:
+    """Say whether a retreat may begin: one for another dead boss must be over first."""
+    return world.retreats > 0 and not world.retreating
 
 
 def ask(world: World, decision: str, seat: int) -> None:
@@ -93,7 +98,7 @@ def choose_shrapnel(world: World, action: dict[str, Any]) -> None:
 def choose_next(world: World, action: dict[str, Any]) -> None:
     """Let a side choose which of several consequences comes first."""
     what = action["next"]
-    possible = {*world.lit} | ({"retreat"} if world.retreats else set())
+    possible = {*world.lit} | ({"retreat"} if retreat_waits(world) else set())
     demand(what in possible, "consequences", f"{what} is not among {sorted(possible)}")
     resolve(world, what)
 
@@ -101,7 +106,7 @@ def choose_next(world: World, action: dict[str, Any]) -> None:
 def step_back_next(world: World, name: str) -> None:
     """Let the next of the pieces that step back do so: the one nearest to the graveyard, lanes A to C."""
     left = sorted(world.marked("_" + name), key=lambda q: (row_of(q), lane_of(q)))
-    if len(left) <= 1:
+    if not left or name == "recoiling":
         setattr(world, name, False)
     if not left:
         return

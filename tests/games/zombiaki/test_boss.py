@@ -120,6 +120,18 @@ def test_a_retreat_onto_a_mine_stops_for_the_shrapnel_and_goes_on():
     assert street.board == {"B2": "Z2", "C3": "Z3"}
 
 
+@pytest.mark.rule("ZMB-40", "ZMB-9")
+def test_the_retreat_for_a_second_boss_begins_when_the_first_is_over():
+    street = Street(keep_totals=False, deck__zombies__boss=2).zombie("A3", 2, boss=2).zombie("B3", 4)
+    street.lay("B2", Card.MINE).zombie("C1", 3).zombie("C2", 2, hurt=1, boss=3).zombie("A5", 3).zombie("C5", 3)
+    street.hand(Card.HAND_GRENADE).humans_play()
+    street.do("play", card="HAND GRENADE", target="A3")
+    assert street.board == {"A5": "Z3", "B2": "Z2", "C1": "Z3", "C2": "Z1b", "C5": "Z3"}
+    assert street.state["pending"][1] == {"do": "step_back", "for": "boss", "left": ["A5", "C5"]}
+    street.do("choose_shrapnel", shrapnel="C2")
+    assert street.board == {"A3": "Z3", "B1": "Z2", "C1": "Z3", "C3": "Z3"}  # A5 and C5 stepped back twice
+
+
 @pytest.mark.rule("ZMB-40")
 def test_a_boss_killed_on_the_move_sends_the_others_back_before_they_move():
     street = Street().zombie("A3", 2, boss=2).lay("A4", Card.PIT_TRAP_2).zombie("B3", 3).zombie("C1", 3).zombies_move()
