@@ -239,11 +239,11 @@ class World:
         return found
 
     def reach(self, barrier: str) -> list[str]:
-        """Return the squares a barrier blocks: its lane, or as far as the first wall seen from the barricade."""
+        """Return the squares a barrier blocks: its lane, or from the barricade to the first wall behind it."""
         lane = lane_squares(lane_of(barrier))
         if self.ruling("barrier_reach") == "whole-lane":
             return lane
-        walls = [square for square in lane if self.thing(square) == "wall"]
+        walls = [square for square in lane if self.thing(square) == "wall" and row_of(square) < row_of(barrier)]
         return lane[lane.index(walls[-1]) if walls else 0 :]
 
     # who may move

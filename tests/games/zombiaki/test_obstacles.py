@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from balance.core.params import paths
 from balance.games.zombiaki.cards import Card
+from tests.games.zombiaki.referee_world import World
 from tests.games.zombiaki.street import Street
 
 
@@ -63,6 +65,15 @@ def test_a_barrier_on_row_5_may_reach_only_as_far_as_the_first_wall():
     assert _targets(street, "BARRIER") == {"A1", "C1"}
     street.do("play", card="BARRIER", target="A1")
     assert street.state["blocked_squares"] == ["A1", "A2", "A3", "A4", "A5"]
+
+
+@pytest.mark.rule("ZMB-61")
+def test_only_a_wall_behind_the_barrier_ends_its_reach():
+    street = Street(ruling__barrier_reach="to-wall").lay("A1", Card.BARRIER).hand(Card.WALL_5).humans_play()
+    street.do("play", card="WALL 5", target="A3")
+    assert street.state["blocked_squares"] == ["A1", "A2", "A3", "A4", "A5"]
+    held = World(paths(street.params), street.state, [])
+    assert held.blocked() == {"A1", "A2", "A3", "A4", "A5"}
 
 
 @pytest.mark.rule("ZMB-62")
