@@ -171,7 +171,10 @@ def move_zombies(world: World) -> None:
     """Let zombies walk until all have or a decision is due."""
     world.walking = True
     while square := next_walker(world):
-        if world.ruling("move_order") == "free" and len(walkers(world)) > 1:
+        declined = [q for q in walkers(world) if world.pieces[q].get("_declined")]
+        if world.ruling("move_order") == "free" and declined:
+            square = declined[0]  # his turn had come already
+        elif world.ruling("move_order") == "free" and len(walkers(world)) > 1:
             ask(world, "choose_walker", 0)
             return
         if asks_at_turn(world, square):
