@@ -7,6 +7,7 @@ It knows the rulebook, the readings of unclear rules, the params in the trace's 
 
 from __future__ import annotations
 
+import itertools
 import sys
 from collections import Counter
 from collections.abc import Iterable
@@ -124,16 +125,30 @@ class Referee:
     def end(self, line: dict[str, Any]) -> None:
         """Check the outcome against the game that was seen."""
         self.ended = True
-        outcome, wanted = line["outcome"], self.outcome()
+        outcome, wanted = self.by_name(line["outcome"]), self.outcome()
         for name in sorted(set(outcome) | set(wanted)):
             if name not in outcome or outcome[name] != wanted.get(name):
                 what = f"{outcome.get(name)!r} is printed, the game gives {wanted.get(name)!r}"
                 self.report(-1, f"outcome {name}", what)
 
+    def slugs(self) -> dict[str, list[str]]:
+        """Return the slugs of the cards by printed name: two where two kinds of cards print the same number."""
+        found: dict[str, list[str]] = {}
+        for slug in (path.split(".")[2] for path in self.params if path.startswith("deck.")):
+            found.setdefault(card_name(slug, self.params), []).append(slug.replace("-", "_"))
+        return found
+
+    def by_name(self, outcome: dict[str, Any]) -> dict[str, Any]:
+        """Return an outcome row with the counts of cards that a trace cannot tell apart under the first one's name."""
+        row = dict(outcome)
+        for slugs in self.slugs().values():
+            for what, slug in itertools.product(("drawn", "played", "discarded"), slugs[1:]):
+                row[f"{what}_{slugs[0]}"] += row.pop(f"{what}_{slug}")
+        return row
+
     def outcome(self) -> dict[str, Any]:
         """Return the outcome row the rulebook demands."""
         tally = self.state["tally"]
-        slugs = [path.split(".")[2] for path in self.params if path.startswith("deck.")]
         return {
             "winners": {"breakthrough": [0], "dawn": [1]}.get(self.end_reason or "", []),
             "end_reason": self.end_reason,
@@ -146,10 +161,10 @@ class Referee:
             "deepest_row": tally["deepest_row"],
             "human_deck_exhausted": int(not self.state["human_deck"]),
             **{
-                f"{what}_{slug.replace('-', '_')}": self.counted[what, card_name(slug, self.params)]
+                f"{what}_{slugs[0]}": self.counted[what, name]
                 for what in ("drawn", "played", "discarded")
-                for slug in slugs
-                if slug != "dawn"
+                for name, slugs in self.slugs().items()
+                if name != "DAWN"
             },
         }
 

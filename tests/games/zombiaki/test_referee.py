@@ -100,6 +100,18 @@ NUMBERS: list[dict[str, Any]] = [
     {"number.wall_5": 2, "number.wall_6": 4, "number.pit_trap_1": 3, "number.shot_2": 4, "number.sniper": 1},
     {"number.zombie_2": 1, "number.street_on_fire": 2, "number.high_voltage": 3, "number.burst_3": 5},
     {"swap": ["zombies: 2 zombie-2 -> claws", "humans: 3 shot-1 -> mine"]},
+    {"number.zombie_2": 3, "number.zombie_5": 4, "number.wall_6": 5, "number.shot_2": 1},  # names that two kinds share
+    {"number.dogs": 2, "ruling.dog_steps": "exactly-3", "deck.humans.napalm": 6, "deck.humans.mine": 2},
+    {"ruling.move_order": "free", "ruling.not_so_fast_time": "at-turn", "deck.zombies.not-so-fast": 5},
+    {
+        "ruling.boss_massed": "lost",
+        **{"deck.zombies.boss": 8, "deck.zombies.mass": 8, "deck.zombies.dogs": 0, "deck.zombies.not-so-fast": 0},
+        **{"deck.zombies.human": 2, "deck.zombies.click": 0},
+    },
+    {
+        **deck("zombies", "zombie-2 12 zombie-3 12 zombie-4 8 boss 12 human 4 mass 4 dawn 1"),
+        **deck("humans", "mine 16 searchlight 10 back-off 10 shot-1 8 hand-grenade 4 car 6 high-voltage 4 barrier 2"),
+    },
 ]
 
 
