@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import typing
+from pathlib import Path
 
 import pytest
 
+import balance
 from balance.core.errors import InputError
-from balance.core.params import paths, with_values
+from balance.core.params import describe, paths, with_values
 from balance.games.zombiaki import GAME
 from balance.games.zombiaki.cards import HUMANS, Card
 from balance.games.zombiaki.components import deck_counts, shipped
@@ -138,6 +140,24 @@ def test_every_word_of_a_ruling_reaches_the_kernels():
             record = GAME.pack(with_values(ZombiakiParams(), {f"ruling.{name}": word}))
             packed.add(record.tobytes())
         assert len(packed) == len(typing.get_args(field.annotation)) - (name != "set")
+
+
+def test_the_docs_page_lists_every_reading_as_it_is():
+    page = (Path(balance.__file__).parents[1] / "docs/games/zombiaki.md").read_text(encoding="utf-8")
+    wanted = []
+    for info in describe(ZombiakiParams):
+        name = info.path.removeprefix("ruling.")
+        if name in LITERAL:
+            words = typing.get_args(Rulings.model_fields[name].annotation)[1:]
+            shown = [f"**{word}**" if word == R2013[name] != LITERAL[name] else word for word in words]
+            wanted.append(f"| `{info.path}` | {', '.join(shown)} | {info.about} | {info.provenance} |")
+    assert [line for line in page.splitlines() if line.startswith("| `ruling.")] == wanted
+
+
+def test_readings_that_the_rulebook_words_otherwise_are_assumed():
+    """DOGS "on one of the first three rows", NOT SO FAST "just before a zombie's move"."""
+    assumed = {info.path for info in describe(ZombiakiParams) if info.provenance == "assumed"}
+    assert {"ruling.dogs_entry", "ruling.not_so_fast_time"} <= assumed
 
 
 def test_every_number_is_packed():
