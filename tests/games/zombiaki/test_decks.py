@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 import typing
 from pathlib import Path
 
@@ -148,10 +149,26 @@ def test_the_docs_page_lists_every_reading_as_it_is():
     for info in describe(ZombiakiParams):
         name = info.path.removeprefix("ruling.")
         if name in LITERAL:
-            words = typing.get_args(Rulings.model_fields[name].annotation)[1:]
-            shown = [f"**{word}**" if word == R2013[name] != LITERAL[name] else word for word in words]
+            shown = [f"**{word}**" if word == R2013[name] != LITERAL[name] else word for word in _words(name)]
             wanted.append(f"| `{info.path}` | {', '.join(shown)} | {info.about} | {info.provenance} |")
     assert [line for line in page.splitlines() if line.startswith("| `ruling.")] == wanted
+
+
+def test_the_shipped_scenario_plays_every_reading():
+    file = Path(balance.__file__).parents[1] / "scenarios/zombiaki/rulings.toml"
+    scenario = tomllib.loads(file.read_text(encoding="utf-8"))
+    played = [cell.get("ruling", {}) for cell in scenario["cells"]]
+    others = [{name: word} for name in LITERAL for word in _words(name) if word != LITERAL[name]]
+    backs = [{"set": "r2013", name: LITERAL[name]} for name in LITERAL if R2013[name] != LITERAL[name]]
+    assert sorted(map(str, played)) == sorted(map(str, [{}, {"set": "r2013"}, *others, *backs]))
+    assert f"leaves {len(LITERAL)} points open" in scenario["question"]
+    assert len(backs) == 13
+    assert "all thirteen readings" in scenario["question"]
+
+
+def _words(name: str) -> tuple[str, ...]:
+    """Return the own words of a ruling."""
+    return typing.get_args(Rulings.model_fields[name].annotation)[1:]
 
 
 def test_readings_that_the_rulebook_words_otherwise_are_assumed():
