@@ -154,6 +154,14 @@ def test_flames_may_skip_a_piece_and_light_a_card():
 
 
 @pytest.mark.rule("ZMB-73")
+@pytest.mark.parametrize("power", [1, 2, 3])
+def test_flames_too_weak_for_more_still_burn_a_piece(power):
+    street = Street(keep_totals=False, deck__humans__mine=2, number__flamethrower=power).zombie("A4", 2)
+    street.lay("B4", Card.MINE).lay("C4", Card.MINE).hand(Card.FLAMETHROWER).humans_play()
+    assert all("A4" in damage for damage in _damage(street, "FLAMETHROWER"))
+
+
+@pytest.mark.rule("ZMB-73")
 def test_flames_do_not_reach_behind_walls():
     street = Street().zombie("A3", 3).lay("A4", Card.WALL_5).zombie("B3", 2).hand(Card.FLAMETHROWER).humans_play()
     assert _damage(street, "FLAMETHROWER") == [{"B3": 5}]

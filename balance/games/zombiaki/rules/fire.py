@@ -225,7 +225,8 @@ def flames_ok(s, p, row, more):  # type: ignore[no-untyped-def]
     if row < 0 or row != flame_row(s, p) or more >> 4 * LANES:
         return False
     a, b, c = more & 15, more >> 4 & 15, more >> 8
-    if a + b + c != int(p.number[_FLAMETHROWER]):
+    aimed = (int(a > 0) | int(b > 0) << ROWS | int(c > 0) << 2 * ROWS) << row
+    if a + b + c != int(p.number[_FLAMETHROWER]) or not aimed & (int(s.zombies) | int(s.dogs)):
         return False
     between = a > 0 and c > 0
     return (
