@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from balance.core.components import ComponentBox, check_keys
+from balance.core.components import ComponentBox, check_keys, shown
 from balance.core.errors import InputError, nearest
 from balance.games.zombiaki.cards import DECKS, Card, deck_of, slug
 from balance.games.zombiaki.state import DECK_CAP
@@ -26,8 +26,6 @@ def slugs(deck: str) -> dict[str, Card]:
 def _parsed(table: Mapping[str, Any], source: str) -> dict[str, dict[str, int]]:
     """Return the counts of both decks by card slug; every card of the game is named."""
     check_keys(table, _KEYS, source, optional=_KEYS)
-    if not isinstance(table.get("about", ""), str):
-        raise InputError(f"components '{source}': 'about' is {table['about']!r}, not a text.")
     found = {deck: _counts(table, deck, source) for deck in DECKS}
     if found["zombies"]["dawn"] != 1:
         raise InputError(
@@ -42,12 +40,14 @@ def _counts(table: Mapping[str, Any], deck: str, source: str) -> dict[str, int]:
     if cards is None:
         raise InputError(f"components '{source}': '{deck}' is missing.")
     if not isinstance(cards, Mapping):
-        raise InputError(f"components '{source}': '{deck}' is {cards!r}, not a table of cards.")
+        raise InputError(f"components '{source}': '{deck}' must be a table [{deck}], not {shown(cards)}.")
     for card, n in cards.items():
         if card not in slugs(deck):
             raise InputError(f"components '{source}': unknown card '{deck}.{card}'.{nearest(card, slugs(deck))}")
         if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= DECK_CAP:
-            raise InputError(f"components '{source}': '{deck}.{card}' is {n!r}, not a number from 0 to {DECK_CAP}.")
+            raise InputError(
+                f"components '{source}': '{deck}.{card}' is {shown(n)}, not a number from 0 to {DECK_CAP}."
+            )
     return {card: int(cards.get(card, 0)) for card in slugs(deck)}
 
 
