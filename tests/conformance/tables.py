@@ -73,8 +73,8 @@ def brief(game: Game, players: int) -> Any:
     return with_values(params, {"turn_cap": min(20, params.turn_cap)})
 
 
-# further games that a param may matter in, beside each number of players
-MORE_BASES: dict[str, list[dict[str, Any]]] = {"zombie_dot": [{"pack": 36}, {"pack": 36, "players": 2}]}
+# further games that a param may matter in, beside the fewest and the most players
+MORE_BASES: dict[str, list[dict[str, Any]]] = {"zombie_dot": [{"players": 3}, {"pack": 36}, {"pack": 36, "players": 2}]}
 
 
 def bases(game: Game) -> Iterator[dict[str, Any]]:
@@ -82,7 +82,7 @@ def bases(game: Game) -> Iterator[dict[str, Any]]:
     yield {}
     if "players" in game.params.model_fields:
         usual = standard(game).players
-        yield from ({"players": players} for players in seat_counts(game) if players != usual)
+        yield from ({"players": players} for players in game.seats if players != usual)
     yield from MORE_BASES.get(game.name, [])
 
 

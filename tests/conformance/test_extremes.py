@@ -21,7 +21,7 @@ seen = 0
 for what, params, usual in extremes(game):
     seats = game.seat_count(params)
     for lineup in ([bot.name] * seats for bot in game.bots if usual or bot.name in ("random", "basic")):
-        table = rows(game, params, lineup, (2 if lineup[0] == "expert" else 5) if usual else 1, audit=True)
+        table = rows(game, params, lineup, (2 if lineup[0] == "expert" else 3) if usual else 1, audit=True)
         assert not table.status.any(), f"{{what}} {{lineup}}: status {{table.status.tolist()}}"
     seen += 1
 print(seen)

@@ -14,7 +14,7 @@ from balance.core.jit import JIT
 from balance.core.status import Status
 from tests.conformance.tables import brief, digest, installed, lineups, rows, seat_counts, with_players
 
-AUDITED = 200
+AUDITED = 100
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
@@ -58,7 +58,7 @@ def test_every_game_ends_in_range(name):
     for players in seat_counts(game):
         params = with_players(game, players)
         for lineup in lineups(game, params):
-            table = rows(game, params, lineup, 200)
+            table = rows(game, params, lineup, AUDITED)
             assert set(table.end_reason.tolist()) <= codes
             assert (table.winners < 1 << game.seat_count(params)).all()
             assert (table.turns >= 1).all()
