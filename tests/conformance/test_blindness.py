@@ -10,8 +10,8 @@ from balance.core.playout import Bench, seating
 from balance.core.rng import clear_log, new_chance, start
 from tests.conformance.tables import installed, seat_counts, with_players
 
-GAMES = 6
-SIMPLE_GAMES = 2  # of bots that look at nothing, whose games are the longest
+GAMES = 3
+SIMPLE_GAMES = 1  # of bots that look at nothing, whose games are the longest
 REDEALS = 3
 
 
