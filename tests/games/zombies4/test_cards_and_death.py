@@ -7,24 +7,12 @@ import pytest
 from balance.games.zombies4 import GAME
 from balance.games.zombies4.rules.turn import begin_turn, settle
 from balance.games.zombies4.state import Act, Stage, Stream, card_code
-
-
-def laid_out(new_table, players=3, **values):
-    """Return a table with two woods tiles above the Bridge."""
-    table = new_table(**{"players": players, "hand_size": 3, **values})
-    table.tile("woods-01", 0, -1)  # www / ggg / ggg at y -3..-1
-    table.tile("woods-02", 0, -2)  # wwg / www / wgw at y -6..-4
-    return table
-
-
-def ask(table, stage=Stage.ROLL, **counters):
-    """Ask everyone for cards before a step of seat 0."""
-    table.go(stage, ask=True, **counters)
+from tests.games.zombies4.woods import ask, table_with
 
 
 def feverish(new_table, cards=1, **values):
     """Return a table where seat 0 begins its turn with Full Moon Fever and nobody has bullets."""
-    table = laid_out(new_table, **values)
+    table = table_with(new_table, 3, **values)
     table.s.fever[0] = cards
     table.pawn(0, 1, -2)
     table.pawn(1, 1, -3)
@@ -68,7 +56,7 @@ def test_an_attacker_that_lives_through_its_fight_attacks_again(new_table):
 
 @pytest.mark.rule("Z4-73", "Z4-45")
 def test_who_dies_among_trees_has_no_second_fight(new_table):
-    table = laid_out(new_table)
+    table = table_with(new_table, 3)
     table.front(0, "the-trees-are-alive")
     table.pawn(1, 0, -3)
     table.pawn(2, 2, -3)
@@ -83,7 +71,7 @@ def test_who_dies_among_trees_has_no_second_fight(new_table):
 
 @pytest.mark.rule("Z4-97", "Z4-48")
 def test_death_ends_being_lost(new_table):
-    table = laid_out(new_table)
+    table = table_with(new_table, 3)
     table.s.lost[0] = 2
     table.pawn(0, 1, -3)
     table.dogs(1, -3)
@@ -101,7 +89,7 @@ def test_death_ends_being_lost(new_table):
 
 @pytest.mark.rule("Z4-97")
 def test_who_is_taken_off_the_tile_is_lost_no_longer(new_table):
-    table = laid_out(new_table)
+    table = table_with(new_table, 3)
     table.hand(0, "clair-warlock")
     table.pawn(1, 1, -1)
     table.s.lost[1] = 2
@@ -112,7 +100,7 @@ def test_who_is_taken_off_the_tile_is_lost_no_longer(new_table):
 
 @pytest.mark.rule("Z4-97")
 def test_the_lost_stay_lost_on_their_tile(new_table):
-    table = laid_out(new_table)
+    table = table_with(new_table, 3)
     table.tile("cabin", 0, -3)
     table.front(0, "return-to-sender")
     table.pawn(1, 1, -8)
@@ -143,7 +131,7 @@ def test_a_lost_fight_moves_the_lost_on_the_bridge(new_table):
 
 @pytest.mark.rule("Z4-93", "Z4-85")
 def test_the_dead_are_loaded_with_bullets_but_no_hearts(new_table):
-    table = laid_out(new_table)
+    table = table_with(new_table, 3)
     table.dead(0)
     table.has(1, bullets=9)
     table.hand(0, "fully-loaded")
@@ -158,7 +146,7 @@ def test_the_dead_are_loaded_with_bullets_but_no_hearts(new_table):
 
 @pytest.mark.rule("Z4-93", "Z4-85")
 def test_the_dead_may_be_the_measure_of_a_load(new_table):
-    table = laid_out(new_table, 2)
+    table = table_with(new_table, 2)
     table.dead(1)
     table.has(1, bullets=8)
     table.hand(0, "fully-loaded")
@@ -176,7 +164,7 @@ def test_the_dead_may_be_the_measure_of_a_load(new_table):
     ],
 )
 def test_repelled_dogs_on_the_way_or_at_its_end(new_table, ruling, ends):
-    table = laid_out(new_table, 2, ruling__repellent=ruling)
+    table = table_with(new_table, 2, ruling__repellent=ruling)
     table.pawn(0, 1, -1)
     table.s.repel[0] = table.s.repelling = 1
     table.dogs(0, -3)
@@ -187,7 +175,7 @@ def test_repelled_dogs_on_the_way_or_at_its_end(new_table, ruling, ends):
 @pytest.mark.rule("Z4-92")
 @pytest.mark.parametrize(("ruling", "passes"), [("each-step", False), ("end-square", True)])
 def test_repelled_dogs_may_pass_a_nearer_square(new_table, ruling, passes):
-    table = laid_out(new_table, 2, ruling__repellent=ruling)
+    table = table_with(new_table, 2, ruling__repellent=ruling)
     table.pawn(0, 1, -1)
     table.s.repel[0] = table.s.repelling = 1
     table.dogs(2, -1)  # one off; by (1, -1) to (0, -1), one off again
@@ -198,7 +186,7 @@ def test_repelled_dogs_may_pass_a_nearer_square(new_table, ruling, passes):
 @pytest.mark.rule("Z4-92", "Z4-79")
 @pytest.mark.parametrize("ruling", ["each-step", "end-square"])
 def test_a_sickle_pushes_no_dog_towards_the_repellent(new_table, ruling):
-    table = laid_out(new_table, 2, ruling__repellent=ruling)
+    table = table_with(new_table, 2, ruling__repellent=ruling)
     table.front(1, "sickle")
     table.pawn(0, 1, -1)
     table.s.repel[0] = table.s.repelling = 1
@@ -210,7 +198,7 @@ def test_a_sickle_pushes_no_dog_towards_the_repellent(new_table, ruling):
 
 @pytest.mark.rule("Z4-73")
 def test_trees_that_are_zombies_leave_room_for_dogs(new_table):
-    table = laid_out(new_table, ruling__trees="zombie")
+    table = table_with(new_table, 3, ruling__trees="zombie")
     table.front(0, "the-trees-are-alive")
     table.pawn(1, 0, -3)
     table.pawn(2, 2, -3)
