@@ -98,7 +98,7 @@ class Rulings(Params):
     )
     spell_time: Literal["after-move", "any-time"] = param(
         "after-move",
-        about="the spell may be tried right after moving, or also after combat and after the dogs moved",
+        about="the spell may be tried right after moving, or also after combat, on the way and after the dogs moved",
         provenance="assumed",
         where="Winning The Game",
     )

@@ -155,6 +155,7 @@ def step(world: World, action: dict[str, Any], seat: int) -> None:
     off = world.map.cell(here) != world.map.cell(to)
     demand(not (off and seat in world.marked("lost")), "Lost in the Woods", "the tile may not be left")
     world.state["moves_left"] -= 1
+    world.state["step_done"] = False
     spared = world.front(seat, "monkeys") is not None and world.map.wooded(to)
     arrive(world, seat, to, not spared)
 

@@ -216,10 +216,18 @@ def in_roll(world: World) -> bool:
 def in_move(world: World) -> bool:
     """Step 6: moving, then the spell."""
     if world.alive(world.active) and world.state["moves_left"]:
-        return True
+        return not offered_on_the_way(world)
     world.state["moves_left"] = 0
     enter_spell(world, "zombies", True)
     return False
+
+
+def offered_on_the_way(world: World) -> bool:
+    """Offer the spell between two steps, once on each square, where it may be tried at any time."""
+    if world.ruling("spell_time") != "any-time" or world.state["step_done"] or not may_try(world):
+        return False
+    enter_spell(world, "move", True)
+    return True
 
 
 def enter_spell(world: World, then: str, offered: bool) -> None:
@@ -245,7 +253,10 @@ def in_spell(world: World) -> bool:
     """The spell is offered."""
     if not world.state["step_done"] and may_try(world):
         return True
-    enter(world, world.state["after_spell"])
+    if world.state["after_spell"] == "move":  # the move goes on, nobody is asked anew
+        world.state |= {"stage": "move", "step_done": True, "after_spell": None}
+    else:
+        enter(world, world.state["after_spell"])
     return False
 
 

@@ -205,6 +205,28 @@ def test_the_spell_may_be_open_after_combat_and_after_the_dogs(new_table):
     assert table.s.ended == End.SPELL
 
 
+@pytest.mark.rule("Z4-58")
+def test_the_spell_may_be_open_on_the_way(new_table):
+    table = in_cabin(new_table, Stage.MOVE, ruling__spell_time="any-time")
+    table.go(Stage.MOVE, moves_left=3)
+    assert (table.stage(), table.shown()["after_spell"]) == (Stage.SPELL, "move")
+    table.do(Act.SPELL, 0)
+    assert (table.stage(), int(table.s.moves_left)) == (Stage.MOVE, 3)  # not offered again on this square
+    table.to(Act.STEP, 1, -3)
+    assert (table.stage(), int(table.s.moves_left)) == (Stage.SPELL, 2)
+    table.dice({Stream.SPELL_DIE: [5]})
+    table.do(Act.SPELL, 1)
+    assert (table.stage(), int(table.s.moves_left), int(table.s.spell_tries[0])) == (Stage.MOVE, 2, 1)
+
+
+@pytest.mark.rule("Z4-58")
+def test_as_printed_the_spell_waits_for_the_end_of_the_move(new_table):
+    table = in_cabin(new_table, Stage.MOVE)
+    table.go(Stage.MOVE, moves_left=3)
+    table.to(Act.STEP, 1, -3)
+    assert table.stage() is Stage.MOVE
+
+
 @pytest.mark.rule("Z4-1, Z4-59")
 @pytest.mark.parametrize("pages", range(6))
 @pytest.mark.parametrize("value", range(1, 7))

@@ -36,6 +36,7 @@ HOUSES: list[dict[str, Any]] = [
     {"dog.factor": 250, "dog.per_square": 4, "dog.supply": 150, "kill_loss": 100},
     {"kills_to_win": 4, "dog.target": 3, "start.bullets": 9},
     {"spell.target": 1, "cabin.last": 2, "dogs.cabin": 0, "move.plus": 6},
+    {"ruling.spell_time": "any-time", "cabin.last": 1, "dogs.cabin": 0, "spell.target": 8, "move.plus": 6},
     {"cabin.first": 20, "woods.die": 0, "woods.plus": 1, "move.die": 0, "move.plus": 3},
     {"page.copies": 6, "hand_size": 5, "start.cards": 5, "human.target": 6, "human.damage": 3},
     {"dog.damage": 3, "heart_cap": 3, "start.half_hearts": 1, "deck.events.portal": 1, "deck.events.spear": 3},

@@ -90,6 +90,25 @@ def _enter_spell(s, p, then):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _offer_on_the_way(s, p):  # type: ignore[no-untyped-def]
+    """Offer the spell between two steps, once on each square; return whether it is offered (Z4-58)."""
+    offered = int(p.r_spell_time) == _ANY_TIME and int(s.begun) == 0 and may_try_spell(s, p)
+    if offered:
+        _enter_spell(s, p, _MOVE)
+    return offered
+
+
+@kernel
+def _leave_spell(s, p):  # type: ignore[no-untyped-def]
+    """Go on after the spell was tried or declined; a move that was interrupted goes on without a new window."""
+    if int(s.next_stage) == _MOVE:
+        s.stage = _MOVE
+        s.begun = 1
+    else:
+        enter(s, p, int(s.next_stage))
+
+
+@kernel
 def begin_turn(s, p):  # type: ignore[no-untyped-def]
     """Start the active seat's turn: a new round for it, back from the dead, Full Moon Fever (Z4-10, Z4-49, Z4-98)."""
     seat = int(s.seat)
@@ -204,13 +223,13 @@ def _settle_late(s, p):  # type: ignore[no-untyped-def]
         enter(s, p, _MOVE if alive else _ZOMBIES)
     elif stage == _MOVE:
         if alive and int(s.moves_left) > 0:
-            return True
+            return not _offer_on_the_way(s, p)
         s.moves_left = 0
         _enter_spell(s, p, _ZOMBIES)
     elif stage == _SPELL:
         if int(s.begun) == 0 and may_try_spell(s, p):
             return True
-        enter(s, p, int(s.next_stage))
+        _leave_spell(s, p)
     elif stage == _ZOMBIES:
         if int(s.begun) == 0 or (int(s.zombie_moves_left) > 0 and some_dog_moves(s, p)):
             return True
