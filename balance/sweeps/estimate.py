@@ -124,4 +124,4 @@ def _estimated(plan: Plan, cell: Cell, measured: dict[int, tuple[float, float]])
     own = cell.index in measured
     near = cell.index if own else _alike(cell, plan, measured)
     seconds, size = measured[near if near is not None else next(iter(measured))]
-    return CellEstimate(cell.index, cell.label, plan.games, seconds, size, own)
+    return CellEstimate(cell.index, cell.label, cell.games, seconds, size, own)

@@ -39,7 +39,7 @@ def manifest_of(plan: Plan, *, command: str = "") -> dict[str, Any]:
         "command": command,
         "plan": {
             "hash": plan.hash,
-            "games_per_cell": plan.games,
+            "games_per_cell": plan.games_per_cell,
             "games": plan.total,
             "parts": plan.part_count(),
             "seed": plan.seed,
@@ -60,7 +60,7 @@ def manifest_of(plan: Plan, *, command: str = "") -> dict[str, Any]:
         "axes": _axes(plan),
         "assumed": _assumed(plan),
         "params": shared,
-        "cells": [_cell(plan.game, cell, values) for cell, values in zip(plan.cells, own, strict=True)],
+        "cells": [_cell(plan, cell, values) for cell, values in zip(plan.cells, own, strict=True)],
         "versions": _versions(),
     }
 
@@ -124,8 +124,9 @@ def _split_params(cells: Sequence[Cell]) -> tuple[dict[str, Any], list[dict[str,
     return shared, [{path: value for path, value in each.items() if path not in shared} for each in resolved]
 
 
-def _cell(game: Game, cell: Cell, own: dict[str, Any]) -> dict[str, Any]:
-    """Describe one cell."""
+def _cell(plan: Plan, cell: Cell, own: dict[str, Any]) -> dict[str, Any]:
+    """Describe one cell; its games only where cells differ in them, so that all other manifests stay as they were."""
+    sizes = {"games": cell.games, "games_of": cell.games_of} if plan.games_per_cell is None else {}
     return {
         "cell": cell.index,
         "label": cell.label,
@@ -136,7 +137,8 @@ def _cell(game: Game, cell: Cell, own: dict[str, Any]) -> dict[str, Any]:
         "rotate": cell.rotate,
         "seats": cell.seats,
         "part_size": cell.part_size,
-        "groups": [list(group) for group in sheet_of(game, cell).groups],
+        **sizes,
+        "groups": [list(group) for group in sheet_of(plan.game, cell).groups],
     }
 
 

@@ -7,7 +7,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -21,6 +21,7 @@ from balance.core.params import Params, explain, paths, with_values
 from balance.sweeps.axes import CASE, points
 from balance.sweeps.lineups import LineupSpec, check_spec, lineup_label, seated
 from balance.sweeps.scenario import SETTING, Scenario
+from balance.sweeps.sizes import shared
 
 __all__ = ["Cell", "Part", "Plan", "canonical", "make_plan"]
 
@@ -49,6 +50,10 @@ class Cell:
     seats : int
     part_size : int
         Games per part; a multiple of 8.
+    games : int
+        The cell plays the game indices 0 to games - 1.
+    games_of : str
+        The bot whose number of games this is; empty where one number was given for all cells.
     """
 
     index: int
@@ -60,6 +65,8 @@ class Cell:
     rotate: bool
     seats: int
     part_size: int
+    games: int = 0
+    games_of: str = ""
 
     @property
     def label(self) -> str:
@@ -87,8 +94,6 @@ class Plan:
     scenario : Scenario
     game : Game
     cells : tuple of Cell
-    games : int
-        Games per cell; every cell plays the game indices 0 to games - 1.
     seed : int
     source_hash : str
     """
@@ -96,14 +101,18 @@ class Plan:
     scenario: Scenario
     game: Game
     cells: tuple[Cell, ...]
-    games: int
     seed: int
     source_hash: str
 
     @property
     def total(self) -> int:
         """Games of all cells."""
-        return self.games * len(self.cells)
+        return sum(cell.games for cell in self.cells)
+
+    @property
+    def games_per_cell(self) -> int | None:
+        """Games of every cell; None where the cells play different numbers."""
+        return self.cells[0].games if len({cell.games for cell in self.cells}) == 1 else None
 
     @functools.cached_property
     def hash(self) -> str:
@@ -118,25 +127,26 @@ class Plan:
 
     def decisive(self) -> dict[str, Any]:
         """Return what the hash is made of: no titles, no targets, no jobs, no folder."""
+        alike = self.games_per_cell
         return {
             "format": 1,
             "game": self.game.name,
             "version": self.game.version,
             "sources": self.source_hash,
             "seed": self.seed,
-            "games": self.games,
+            "games": alike if alike is not None else [cell.games for cell in self.cells],
             "cells": [_decisive(self.game, cell) for cell in self.cells],
         }
 
     def parts(self) -> Iterator[Part]:
         """Yield the parts cell by cell, in the order they are played."""
         for cell in self.cells:
-            for number, first in enumerate(range(0, self.games, cell.part_size)):
-                yield Part(cell.index, number, first, min(cell.part_size, self.games - first))
+            for number, first in enumerate(range(0, cell.games, cell.part_size)):
+                yield Part(cell.index, number, first, min(cell.part_size, cell.games - first))
 
     def part_count(self) -> int:
         """Return the number of parts."""
-        return sum(-(-self.games // cell.part_size) for cell in self.cells)
+        return sum(-(-cell.games // cell.part_size) for cell in self.cells)
 
 
 def canonical(value: Any) -> str:
@@ -192,7 +202,7 @@ def make_plan(scenario: Scenario, *, part_size: int | None = None) -> Plan:
     ------
     InputError
         For an unknown path, level or bot, a value out of range, players the game does not seat, a deck that cannot
-        be dealt or two equal cells.
+        be dealt, two equal cells, or a table of games that does not fit the lineups.
     """
     game = registry.game(scenario.game)
     _check_shown(scenario, game)
@@ -208,8 +218,14 @@ def make_plan(scenario: Scenario, *, part_size: int | None = None) -> Plan:
             )
         seen[key] = cell
         cells.append(cell)
-    games = scenario.games or -(-(scenario.total_games or 1) // len(cells))
-    return Plan(scenario, game, tuple(cells), games, scenario.seed, source_hash(game.name))
+    return Plan(scenario, game, _sized(scenario, game, cells), scenario.seed, source_hash(game.name))
+
+
+def _sized(scenario: Scenario, game: Game, cells: Sequence[Cell]) -> tuple[Cell, ...]:
+    """Give every cell its number of games."""
+    lineups, bots = [cell.lineup for cell in cells], [bot.name for bot in game.bots]
+    sizes = shared(scenario, lineups, bots, _usual_bot(game))
+    return tuple(replace(cell, games=n, games_of=bot) for cell, (n, bot) in zip(cells, sizes, strict=True))
 
 
 def _cell(scenario: Scenario, game: Game, index: int, values: Mapping[str, Any], part_size: int | None) -> Cell:

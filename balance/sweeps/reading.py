@@ -51,10 +51,10 @@ def load(folder: Path, *, jobs: int = 2) -> RunResult:
 
 def _tasks(folder: Path, manifest: dict[str, Any]) -> Iterator[tuple[Path, str, Part, Sheet]]:
     """Yield what to read: path, plan hash, part and sheet of every part that is there."""
-    games = int(manifest["plan"]["games_per_cell"])
     for cell in manifest["cells"]:
         sheet = _sheet(manifest["game"], cell)
         size = int(cell["part_size"])
+        games = int(cell.get("games", manifest["plan"]["games_per_cell"]))
         for number in part_numbers(folder, int(cell["cell"])):
             if (first := number * size) < games:
                 part = Part(int(cell["cell"]), number, first, min(size, games - first))

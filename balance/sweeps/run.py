@@ -256,7 +256,8 @@ class _Session:
 class _Pace:
     """Counts games and parts, and estimates the time left.
 
-    Parts are cut so that each takes about as long, whatever the bot; so the time left is counted in parts.
+    Parts are cut so that each takes about as long, whatever the bot; so the time left is counted in parts: a game of a
+    slow bot weighs as much as many of a quick one.
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -266,7 +267,7 @@ class _Pace:
         self.parts_total = plan.part_count()
         self.played = 0
         self._sizes = {cell.index: cell.part_size for cell in plan.cells}
-        self._units_left = float(sum(plan.games / cell.part_size for cell in plan.cells))
+        self._units_left = float(sum(cell.games / cell.part_size for cell in plan.cells))
         self._units_played = 0.0
         self._since = self.began  # from this moment on parts were played, not read back
         self._recent: deque[tuple[float, int]] = deque()

@@ -26,12 +26,11 @@ from balance.sweeps.axes import (
 from balance.sweeps.checks import number_in, typed
 from balance.sweeps.lineups import LineupSpec, check_spec, parse_lineups
 from balance.sweeps.shipped import shipped
+from balance.sweeps.sizes import DEFAULT_GAMES, MAX_GAMES, GameCount, read_games, written
 from balance.sweeps.store import MANIFEST, read_manifest
 
 __all__ = ["DEFAULT_GAMES", "SETTING", "Scenario", "find_scenario", "read_scenario", "with_settings"]
 
-DEFAULT_GAMES = 10_000
-MAX_GAMES = 10**12
 MAX_SEED = 2**63 - 1
 SETTING = "--set"
 
@@ -67,8 +66,8 @@ class Scenario:
     text : str
         The TOML as read; empty without a file.
     game, title, question : str
-    games, total_games : int or None
-        Games per cell, or games in all; exactly one of them is given.
+    games, total_games : int, dict of str to int or None
+        Games per cell, or games in all; a dict has them by bot. Exactly one of the two is given.
     seed : int
     lineup : LineupSpec or None
         Unless a ``lineup`` axis says otherwise; None for ``basic`` in every seat.
@@ -87,6 +86,8 @@ class Scenario:
         Paths that came from the command line, so that errors name the right place.
     folder : Path or None
         Folder of the file, for files named in it.
+    written : tuple
+        The lineups as the file has them, None for the usual one; the command line does not change them.
     """
 
     name: str
@@ -95,8 +96,8 @@ class Scenario:
     text: str = ""
     title: str = ""
     question: str = ""
-    games: int | None = DEFAULT_GAMES
-    total_games: int | None = None
+    games: GameCount | None = DEFAULT_GAMES
+    total_games: GameCount | None = None
     seed: int = 1
     lineup: LineupSpec | None = None
     rotate: bool = False
@@ -107,6 +108,7 @@ class Scenario:
     settings: tuple[str, ...] = ()
     set_paths: frozenset[str] = frozenset()
     folder: Path | None = None
+    written: tuple[Any, ...] = ()
 
     @property
     def axes(self) -> list[str]:
@@ -228,7 +230,8 @@ def scenario_of(table: Mapping[str, Any], *, source: str, name: str) -> Scenario
             raise InputError(f"{source}: unknown key '{key}'.{nearest(key, _KEYS)}")
     groups = _groups(table, source)
     fixed = _fixed(table, groups, source)
-    games, total = _games(table, source)
+    games, total = read_games(table, source)
+    lineup = check_spec(table["lineup"], source) if "lineup" in table else None
     return Scenario(
         name=name,
         source=source,
@@ -238,12 +241,13 @@ def scenario_of(table: Mapping[str, Any], *, source: str, name: str) -> Scenario
         games=games,
         total_games=total,
         seed=number_in(table, "seed", 1, 0, MAX_SEED, source),
-        lineup=check_spec(table["lineup"], source) if "lineup" in table else None,
+        lineup=lineup,
         rotate=typed(table, "rotate", bool, False, source),
         fixed=fixed,
         groups=tuple(groups),
         targets=_targets(table, source),
         report=_report(table, source),
+        written=written(lineup, groups),
     )
 
 
@@ -281,15 +285,6 @@ def _game(table: Mapping[str, Any], source: str) -> str:
     if game not in registry.games():
         raise InputError(f"{source}: 'game' is '{game}', which is not installed.{nearest(game, registry.games())}")
     return game
-
-
-def _games(table: Mapping[str, Any], source: str) -> tuple[int | None, int | None]:
-    """Return games per cell and games in all; one of them is None."""
-    if "games" in table and "total_games" in table:
-        raise InputError(f"{source}: 'games' and 'total_games' are both given; keep one of them.")
-    if "total_games" in table:
-        return None, number_in(table, "total_games", 0, 1, MAX_GAMES, source)
-    return number_in(table, "games", DEFAULT_GAMES, 1, MAX_GAMES, source), None
 
 
 def _targets(table: Mapping[str, Any], source: str) -> tuple[dict[str, Any], ...]:

@@ -21,8 +21,14 @@ FILES = {
         "toy.toml: unknown key 'ruling.frist'. Did you mean 'ruling.first'?",
     ),
     "unknown axis": (TOY + "[sweep]\ntargt = [1, 2]", "toy.toml: unknown key 'targt'. Did you mean 'target'?"),
-    "wrong type": (TOY + 'games = "many"', "toy.toml: 'games' is 'many', but must be a whole number."),
-    "truth for a number": (TOY + "games = true", "toy.toml: 'games' is True, but must be a whole number."),
+    "wrong type": (
+        TOY + 'games = "many"',
+        "toy.toml: 'games' is 'many', but must be a whole number, or a table with one for each bot.",
+    ),
+    "truth for a number": (
+        TOY + "games = true",
+        "toy.toml: 'games' is True, but must be a whole number, or a table with one for each bot.",
+    ),
     "wrong type of a param": (
         TOY + '[params]\nplayers = "two"',
         "toy.toml: 'players' is 'two', but must be a whole number.",

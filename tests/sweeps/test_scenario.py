@@ -161,7 +161,7 @@ def test_knobs_are_fixed_or_axes(only_cell, cells):
 
 def test_total_games_are_shared_and_rounded_up(write):
     plan = make_plan(read_scenario(write(TOY + "total_games = 100\n[sweep]\nplayers = [2, 3, 4]")))
-    assert (plan.games, plan.total) == (34, 102)
+    assert (plan.games_per_cell, plan.total) == (34, 102)
 
 
 def test_games_of_the_command_line_are_per_cell(write):
