@@ -54,7 +54,7 @@ def command(
     from balance.core.replay import story, trace_lines
 
     given = [*(settings or ()), *([f"lineup={lineup}"] if lineup else [])]
-    plan = plan_of(target, given, seed=seed)
+    plan = plan_of(target, given, games=1, seed=seed)  # a game is the same however many are played
     warn_of_change(target, plan)
     replay = _replay(plan, _cell(plan, cell), game)
     if trace is None:
