@@ -124,9 +124,9 @@ def progress_words(event: Progress) -> str:
 
 
 def _drawn(event: Progress) -> RenderableType:
-    """Return the live display: a bar with counts, and the cell below it."""
+    """Return the live display: a bar with counts, and the cell below it; the bar runs in parts, which take as long."""
     line = Table.grid(padding=(0, 1), expand=True)
     line.add_column(ratio=1, min_width=8)
     line.add_column(no_wrap=True, justify="right")
-    line.add_row(ProgressBar(total=event.total, completed=event.games), Text(_counted(event)))
+    line.add_row(ProgressBar(total=event.parts_total, completed=event.parts), Text(_counted(event)))
     return Group(line, Text(progress_words(event), style="dim", no_wrap=True, overflow="ellipsis"))
