@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from balance.stats.paired import covariance
+from balance.stats.paired import covariance, unsettled
 from balance.stats.proportions import Floats, Interval, z_score
 from balance.stats.tables import Axis, RunTables
 from balance.stats.tally import Tally, axis_text
@@ -66,6 +66,10 @@ def fit_logit(
     rates_covariance : array, shape (cells, cells), optional
         Covariance of the win rates over game indices (`balance.stats.paired.covariance`). With it the coefficients get
         the sandwich covariance, clustered by game index; else the cells are taken as independent.
+
+    Notes
+    -----
+    `games` are also the weights of the cells. With a covariance they may be other than the games played.
     """
     import statsmodels.api as sm
     from statsmodels.tools.sm_exceptions import PerfectSeparationWarning
@@ -137,25 +141,49 @@ def main_effects(tables: RunTables, group: str | None = None, level: float = 0.9
         ``axis, value, effect, low, high`` (log odds against the mean of the axis), ``odds`` (its exponential),
         ``swing`` (largest minus smallest effect of the axis), ``deviance`` (how much worse the model fits without the
         axis), ``method``. Interactions are averaged over, not shown: look at the cells too.
+
+    Notes
+    -----
+    The average is one over cells: each weighs alike, also one with more games than another, so that what an axis does
+    with a quick bot does not drown what it does with a slow one. Each cell still counts with all its games, which
+    make its own rate sharper. The deviance is then that of cells with as many games as the smallest.
     """
     who, tally = group or tables.headline, Tally(tables)
     axes = _varying(tables)
     cells = [int(str(cell)) for cell in tables.cells.index]
     outcomes = [tally.outcomes(cell) for cell in cells]
-    games = [rows.total for rows in outcomes]
-    wins = [rows.wins(tally.masks(cell).get(who, 0)) for rows, cell in zip(outcomes, cells, strict=True)]
+    games: Sequence[float] = [rows.total for rows in outcomes]
+    wins: Sequence[float] = [
+        rows.wins(tally.masks(cell).get(who, 0)) for rows, cell in zip(outcomes, cells, strict=True)
+    ]
     design, places = _coded(axes, tables.cells)
     if np.linalg.matrix_rank(design) < design.shape[1]:
         raise ValueError("the axes do not vary freely of each other, so their effects cannot be told apart")
     common = _common_covariance(tables, cells, who)
-    fit = fit_logit(wins, games, design, common)
     method = "logit, clustered by game index" if common is not None else "logit, independent cells"
+    if len(set(games)) > 1:
+        (wins, games, common), method = _evened(wins, games, common), f"{method}, cells weighed alike"
+    fit = fit_logit(wins, games, design, common)
     rows = []
     for axis, place in zip(axes, places, strict=True):
         without = fit_logit(wins, games, np.delete(design, np.arange(place.start, place.stop), axis=1))
         rows += _effects(axis, place, fit, without.deviance - fit.deviance, method, level)
     columns = ["axis", "value", "effect", "low", "high", "odds", "swing", "deviance", "method"]
     return pd.DataFrame(rows, columns=columns)
+
+
+def _evened(
+    wins: Sequence[float], games: Sequence[float], common: Floats | None
+) -> tuple[Sequence[float], Sequence[float], Floats]:
+    """Return wins and games as if all cells had played as many as the smallest, with the covariance of their rates.
+
+    The rates and their covariance are those of all games.
+    """
+    fewest, rates = float(min(games)), [won / n for won, n in zip(wins, games, strict=True)]
+    matrix = (
+        np.diag([rate * (1 - rate) / n for rate, n in zip(rates, games, strict=True)]) if common is None else common
+    )
+    return [rate * fewest for rate in rates], [fewest] * len(games), unsettled(matrix, np.array(rates), games)
 
 
 def _varying(tables: RunTables) -> list[Axis]:
@@ -186,13 +214,12 @@ def _effects(
 
 
 def _common_covariance(tables: RunTables, cells: Sequence[int], group: str) -> Floats | None:
-    """Return the covariance of the win rates over game indices when every cell has the same games in order."""
+    """Return the covariance of the win rates over game indices when every cell has its games in order."""
     bits = [tables.win_bits.get((cell, group)) for cell in cells]
     known = [part for part in bits if part is not None]
-    games = {tables.games(cell) for cell in cells}
-    if len(known) < len(bits) or len(games) > 1:
+    if len(known) < len(bits):
         return None
-    return covariance(known, games.pop())[1]
+    return covariance(known, [tables.games(cell) for cell in cells])[1]
 
 
 def skill_matrix(

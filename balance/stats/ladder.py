@@ -24,13 +24,28 @@ STEP_COLUMNS = (
 
 @dataclass(frozen=True)
 class Pair:
-    """One comparison of two cells; differences are shares, second minus first."""
+    """One comparison of two cells; differences are shares, second minus first.
+
+    Attributes
+    ----------
+    games : int
+        Game indices compared; of cells compared apart, the games of the smaller one.
+    rates : tuple of float
+        Win rates of the two cells over the games compared.
+    first_only, second_only : int
+        Games won in one cell alone; of cells compared apart, all that it has won.
+    common_seeds : bool
+        Whether the cells are compared game by game.
+    sizes : tuple of int
+        Games of either cell that count.
+    """
 
     games: int
     rates: tuple[float, float]
     first_only: int
     second_only: int
     common_seeds: bool
+    sizes: tuple[int, int]
 
     @property
     def difference(self) -> float:
@@ -41,7 +56,7 @@ class Pair:
         """Return the difference with its interval."""
         if self.common_seeds:
             return paired.difference(self.games, self.first_only, self.second_only, level)
-        return newcombe(self.second_only, self.games, self.first_only, self.games, level)
+        return newcombe(self.second_only, self.sizes[1], self.first_only, self.sizes[0], level)
 
     def p(self) -> float:
         """Return the two-sided p of no difference."""
@@ -49,35 +64,33 @@ class Pair:
             return float(paired.mcnemar(self.first_only, self.second_only))
         from scipy.special import ndtr
 
-        share = (self.rates[0] + self.rates[1]) / 2
-        error = np.sqrt(2 * share * (1 - share) / self.games)
+        share = (self.first_only + self.second_only) / sum(self.sizes)
+        error = np.sqrt(share * (1 - share) * (1 / self.sizes[0] + 1 / self.sizes[1]))
         return float(2 * ndtr(-abs(self.difference) / error)) if error > 0 else 1.0
 
 
 def compare(tables: RunTables, tally: Tally, first: int, second: int, group: str) -> Pair:
     """Compare the win rate of a group in two cells.
 
-    Game by game over the game indices both have played when the win bits of both are there; else as independent
-    samples, which common seeds only make more careful than it need be.
+    Game by game over the game indices both have played when the win bits of both are there: of a larger cell only as
+    many games count as the smaller has. Else as independent samples with all their games, which common seeds only make
+    more careful than it need be.
     """
     bits = tables.win_bits.get((first, group)), tables.win_bits.get((second, group))
     if bits[0] is not None and bits[1] is not None:
         games = min(tables.games(first), tables.games(second))
         found = paired.discordant(bits[0], bits[1], games)
         rates = ((found.both + found.first_only) / games, (found.both + found.second_only) / games)
-        return Pair(games, rates, found.first_only, found.second_only, True)
+        return Pair(games, rates, found.first_only, found.second_only, True, (games, games))
     return _apart(tally, first, second, group)
 
 
 def _apart(tally: Tally, first: int, second: int, group: str) -> Pair:
-    """Compare from the counts alone, both cells brought to the smaller number of games."""
-    counted = []
-    for cell in (first, second):
-        outcomes = tally.outcomes(cell)
-        counted.append((outcomes.wins(tally.masks(cell).get(group, 0)), outcomes.total))
-    games = min(total for _, total in counted)
-    rates = tuple(wins / total for wins, total in counted)
-    return Pair(games, (rates[0], rates[1]), round(rates[0] * games), round(rates[1] * games), False)
+    """Compare from the counts alone."""
+    outcomes = [tally.outcomes(cell) for cell in (first, second)]
+    wins = [rows.wins(tally.masks(cell).get(group, 0)) for rows, cell in zip(outcomes, (first, second), strict=True)]
+    sizes = outcomes[0].total, outcomes[1].total
+    return Pair(min(sizes), (wins[0] / sizes[0], wins[1] / sizes[1]), wins[0], wins[1], False, sizes)
 
 
 def paired_steps(

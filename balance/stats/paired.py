@@ -109,40 +109,65 @@ def family_level(level: float, members: int) -> float:
     return 1 - (1 - level) / max(1, members)
 
 
-def covariance(bits: Sequence[PackedBits], games: int) -> tuple[Floats, Floats]:
+def covariance(bits: Sequence[PackedBits], games: int | Sequence[int]) -> tuple[Floats, Floats]:
     """Return the win rates of several cells played on common seeds, and the covariance matrix of these rates.
 
     Parameters
     ----------
     bits : sequence of arrays of uint8, length k
         Win bits of each cell.
-    games : int
+    games : int or sequence of int, length k
         Games to use from each.
 
     Returns
     -------
     rates : array, shape (k,)
     covariance : array, shape (k, k)
-        ``(p_ij - p_i p_j) / n`` where ``p_ij`` is the share of game indices won in both cells.
+        ``(p_ij - p_i p_j) / n`` where ``p_ij`` is the share of game indices won in both cells. Where cells have played
+        different numbers of games, the sum over the indices both have of ``(x_i - p_i) (x_j - p_j)``, over
+        ``n_i n_j``: indices that one cell alone has played add to its own variance and to nothing else.
     """
-    cut = [prefix(part, games) for part in bits]
-    joint = np.zeros((len(cut), len(cut)))
-    for i, a in enumerate(cut):
-        for j in range(i, len(cut)):
-            joint[i, j] = joint[j, i] = ones(a & cut[j]) / games
-    rates = np.diagonal(joint).copy()
-    return rates, (joint - np.outer(rates, rates)) / games
+    sizes = [games] * len(bits) if isinstance(games, int) else list(games)
+    rates = np.array([ones(prefix(part, n)) / n for part, n in zip(bits, sizes, strict=True)])
+    matrix = np.zeros((len(bits), len(bits)))
+    for i in range(len(bits)):
+        for j in range(i, len(bits)):
+            matrix[i, j] = matrix[j, i] = _common_spread((bits[i], bits[j]), (sizes[i], sizes[j]), rates[[i, j]])
+    return rates, matrix
 
 
-def pooled(bits: Sequence[PackedBits], games: int, level: float = 0.95) -> Interval:
+def _common_spread(bits: tuple[PackedBits, PackedBits], sizes: tuple[int, int], rates: Floats) -> float:
+    """Return the covariance of the win rates of two cells, from the game indices that both have played."""
+    common = min(sizes)
+    found = discordant(*bits, common)
+    won = found.both + found.first_only, found.both + found.second_only
+    if sizes[0] == sizes[1]:
+        return float(found.both / common - rates[0] * rates[1]) / common
+    spread = found.both - rates[0] * won[1] - rates[1] * won[0] + common * rates[0] * rates[1]
+    return float(spread) / (sizes[0] * sizes[1])
+
+
+def unsettled(matrix: Floats, rates: Floats, games: Sequence[float]) -> Floats:
+    """Return a covariance matrix in which cells won always or never are not certain: half a game each way is added.
+
+    Beside larger cells with a spread of their own, a small cell without any would else pass for the best known.
+    """
+    n = np.asarray(games, np.float64)
+    p = (rates * n + 0.5) / (n + 1)
+    return np.asarray(matrix + np.diag(np.where((rates == 0) | (rates == 1), p * (1 - p) / n, 0.0)))
+
+
+def pooled(bits: Sequence[PackedBits], games: int | Sequence[int], level: float = 0.95) -> Interval:
     """Return the mean win rate of several cells on common seeds; each game index is one independent observation.
 
-    The interval is Wilson's with the effective number of games, the number of independent games that would give the
-    same variance.
+    Every cell weighs alike, whatever its number of games. The interval is Wilson's with the effective number of games,
+    the number of independent games that would give the same variance.
     """
     rates, matrix = covariance(bits, games)
-    rate = float(rates.mean())
-    return clustered(rate, float(matrix.mean()), games, level)
+    sizes = [games] if isinstance(games, int) else games
+    if len(set(sizes)) > 1:
+        matrix = unsettled(matrix, rates, sizes)
+    return clustered(float(rates.mean()), float(matrix.mean()), min(sizes), level)
 
 
 def clustered(rate: float, variance: float, clusters: int, level: float = 0.95) -> Interval:
@@ -157,7 +182,7 @@ def clustered(rate: float, variance: float, clusters: int, level: float = 0.95) 
 
 
 def contrast(
-    bits: Sequence[PackedBits], weights: Sequence[float], games: int, level: float = 0.95
+    bits: Sequence[PackedBits], weights: Sequence[float], games: int | Sequence[int], level: float = 0.95
 ) -> tuple[Interval, float]:
     """Return a weighted sum of win rates on common seeds with a normal interval, and the two-sided p that it is zero.
 
@@ -169,7 +194,7 @@ def contrast(
     rates, matrix = covariance(bits, games)
     w = np.asarray(weights, np.float64)
     value, variance = float(w @ rates), float(w @ matrix @ w)
-    error = float(np.sqrt(max(variance, (float(np.max(np.abs(w))) / games) ** 2)))
+    error = float(np.sqrt(max(variance, float(np.max(np.abs(w) / np.asarray(games))) ** 2)))
     half = z_score(level) * error
     interval = Interval(np.asarray(value), np.asarray(value - half), np.asarray(value + half))
     return interval, float(2 * ndtr(-abs(value) / error))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -115,6 +116,17 @@ def further_games(
         safety = 1 + _one_sided_z(DECISIVE) / z_score(level)
         total = played * (safety * slack / gap) ** 2
     return two_digits(max(1, math.ceil(total - played)))
+
+
+def even_size(games: Sequence[int]) -> int:
+    """Return the number of games that cells of one size would need for the same error of their mean.
+
+    The harmonic mean, rounded up. As many further games as a cell of that size needs are enough in every cell: what one
+    more game takes off the variance is the more, the fewer a cell has.
+    """
+    if len(set(games)) == 1:
+        return games[0]
+    return math.ceil(len(games) / sum(1 / n for n in games))
 
 
 def two_digits(number: int) -> int:

@@ -69,8 +69,9 @@ def judge(tables: RunTables, metrics: pd.DataFrame, targets: Sequence[TargetSpec
     rises by more than the margin, both by Holm's test over all steps of the target and by its interval, which holds
     together with those of the other steps; met when every step is known not to by the same measure; two cells that
     every game decides alike count as no rise. Pooled win rates take the game index as the observation; other pooled
-    metrics get the mean of the cells' limits, safe however the cells go together. Cells without a game leave a target
-    undecided.
+    metrics get the mean of the cells' limits, safe however the cells go together. Pooled cells weigh alike, whatever
+    their numbers of games, and each counts with all of its games; in a step, with those that both cells have played.
+    Cells without a game leave a target undecided.
     """
     checked = check_targets(targets, tables.axes, catalogue_of(tables), tables.headline)
     tally = Tally(tables)
@@ -116,7 +117,7 @@ def _judge_range(
         return [_unplayed(spec)]
     if spec.pool and len(found) > 1:
         interval, method = _pooled(tables, found, spec, level)
-        games = min(tables.games(cell) for cell in found)
+        games = plan.even_size([tables.games(cell) for cell in found])
         n = sum(int(row["n"]) for row in found.values())
         return [_row(spec, f"{len(found)} cells pooled", n, games, interval, method, level)]
     rows = []
@@ -133,8 +134,7 @@ def _pooled(
     bits = [tables.win_bits.get((cell, spec.group)) for cell in found]
     known = [part for part in bits if part is not None]
     if spec.metric == "win_rate" and len(known) == len(bits):
-        games = min(tables.games(cell) for cell in found)
-        return paired.pooled(known, games, level), "pooled by game index"
+        return paired.pooled(known, [tables.games(cell) for cell in found], level), "pooled by game index"
     means = [float(np.mean([row[name] for row in found.values()])) for name in ("estimate", "low", "high")]
     return Interval(*(np.asarray(value) for value in means)), "pooled, mean of the cells' limits"
 
@@ -205,9 +205,13 @@ def _words(run: Run) -> str:
 
 @dataclass(frozen=True)
 class _Step:
-    """One step along the axis: its difference, p of rising by just the margin, and its interval at any level."""
+    """One step along the axis: its difference, p of rising by just the margin, and its interval at any level.
+
+    `size` is what cells of one size would need for the same error; `games` what the smallest of them has.
+    """
 
     games: int
+    size: int
     difference: float
     p: float
     interval: Callable[[float], Interval]
@@ -221,7 +225,8 @@ def _single_steps(tables: RunTables, tally: Tally, run: Run, spec: TargetSpec) -
         pair = compare(tables, tally, first, second, spec.group)
         alike = pair.common_seeds and pair.first_only == pair.second_only == 0
         p = _p_beyond(pair, spec.margin)
-        steps.append(_Step(pair.games, pair.difference, p, pair.interval, alike, pair.common_seeds))
+        size = plan.even_size(pair.sizes)
+        steps.append(_Step(pair.games, size, pair.difference, p, pair.interval, alike, pair.common_seeds))
     return steps
 
 
@@ -246,14 +251,15 @@ def _pooled_steps(tables: RunTables, runs: list[Run], spec: TargetSpec) -> list[
             raise TargetError(
                 f"target {spec.number}: 'pool' with 'order' needs the games of cell {missing[0]} in order."
             )
-        bits = [tables.win_bits[cell, spec.group] for cell in cells]
-        games = min(tables.games(cell) for cell in cells)
+        games = [min(tables.games(a), tables.games(b)) for a, b in zip(befores, afters, strict=True)] * 2
+        bits = [paired.prefix(tables.win_bits[cell, spec.group], n) for cell, n in zip(cells, games, strict=True)]
         weights = [-1 / len(runs)] * len(runs) + [1 / len(runs)] * len(runs)
         steps.append(_pooled_step(bits, weights, games, spec.margin))
     return steps
 
 
-def _pooled_step(bits: list[Any], weights: list[float], games: int, margin: float) -> _Step:
+def _pooled_step(bits: list[Any], weights: list[float], games: list[int], margin: float) -> _Step:
+    """Return the mean step of several pairs of cells; each pair counts the game indices that both its cells have."""
     from scipy.special import ndtr
 
     interval, p = paired.contrast(bits, weights, games)
@@ -266,7 +272,7 @@ def _pooled_step(bits: list[Any], weights: list[float], games: int, margin: floa
         return paired.contrast(bits, weights, games, level)[0]
 
     alike = all(np.array_equal(first, second) for first, second in zip(bits, bits[len(bits) // 2 :], strict=False))
-    return _Step(games, value, p, at, alike, True)
+    return _Step(min(games), plan.even_size(games), value, p, at, alike, True)
 
 
 def _ladder_row(
@@ -309,7 +315,7 @@ def _more_for_step(step: _Step, margin: float, family: float) -> int | None:
     interval = step.interval(family)
     gap = abs(step.difference - margin)
     slack = float(interval.high - interval.low) / 2
-    return plan.further_games(step.games, slack, gap, family)
+    return plan.further_games(step.size, slack, gap, family)
 
 
 def exit_status(verdicts: pd.DataFrame) -> int:
