@@ -58,6 +58,7 @@ def tables_of(result: RunResult) -> RunTables:
         notes=tuple(result.gaps),
         show=tuple(scenario["report"].get("show", ())),
         smallest_difference=scenario["report"].get("smallest_difference", RunTables.smallest_difference),
+        games_of={cell["cell"]: cell["games_of"] for cell in manifest["cells"] if "games_of" in cell},
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from balance.report.closing import assumption_sentence, quality_sentences
 from balance.report.panel import Section
+from balance.report.sizes import each_cell
 from balance.report.view import View
 from balance.report.words import counted
 
@@ -24,6 +25,8 @@ def scope(view: View) -> str:
     cells = counted(len(view.cells), "cell")
     each = {view.tables.games(cell) for cell in view.cells}
     per = f", {each.pop():,} in each" if len(each) == 1 and len(view.cells) > 1 else ""
+    if view.tables.games_of:
+        per = f": {each_cell(view.tables, view.cells)}"
     return f"{counted(view.games, 'simulated game')} in {cells}{per}."
 
 

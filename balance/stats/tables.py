@@ -157,6 +157,8 @@ class RunTables:
         Outcome columns whose means the reader asked to see drawn.
     smallest_difference : float
         The smallest difference of two win rates that matters to the reader, as a share: 0.01 is one point.
+    games_of : mapping of int to str
+        By cell, the bot whose number of games it plays; empty where all cells were to play as many.
     """
 
     title: str
@@ -185,6 +187,7 @@ class RunTables:
     notes: tuple[str, ...] = ()
     show: tuple[str, ...] = ()
     smallest_difference: float = 0.01
+    games_of: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def axis_names(self) -> list[str]:

@@ -59,7 +59,11 @@ Play = Callable[[dict[str, Any], np.ndarray, np.random.Generator], Outcome]
 
 
 def build(axes: Sequence[Axis], play: Play, games: int, **given: Any) -> RunTables:
-    """Play every point of a grid of axes with one common draw per game and tally the outcomes."""
+    """Play every point of a grid of axes with one common draw per game and tally the outcomes.
+
+    ``each`` gives the games of a point that plays fewer than the others.
+    """
+    each: Callable[[dict[str, Any]], int] = given.pop("each", lambda point: games)
     points = given.pop("points", None) or list(itertools.product(*(axis.values for axis in axes)))
     groups: Callable[[dict[str, Any]], dict[str, int]] = given.pop("groups", lambda point: {"pack": 0b1111})
     headline = given.pop("headline", "pack")
@@ -67,8 +71,8 @@ def build(axes: Sequence[Axis], play: Play, games: int, **given: Any) -> RunTabl
     cells, members, counts, bits = [], [], [], {}
     for cell, values in enumerate(points):
         point = dict(zip((axis.name for axis in axes), values, strict=True))
-        outcome = play(point, common, np.random.default_rng((11, cell)))
-        cells.append({**point, "games": games, "label": " ".join(f"{k}={v}" for k, v in point.items())})
+        outcome = play(point, common[: each(point)], np.random.default_rng((11, cell)))
+        cells.append({**point, "games": each(point), "label": " ".join(f"{k}={v}" for k, v in point.items())})
         for group, mask in groups(point).items():
             members.append((cell, group, mask))
             bits[cell, group] = np.packbits((outcome.winners & mask) > 0)
@@ -83,7 +87,9 @@ def build(axes: Sequence[Axis], play: Play, games: int, **given: Any) -> RunTabl
         "game_title": "Toy Game",
         "columns": COLUMNS,
         "ends": ENDS,
-        "status": pd.DataFrame([(cell, 0, games) for cell in range(len(points))], columns=["cell", "status", "n"]),
+        "status": pd.DataFrame(
+            [(at, 0, cell["games"]) for at, cell in enumerate(cells)], columns=["cell", "status", "n"]
+        ),
         "assumptions": ASSUMPTIONS,
         "provenance": PROVENANCE,
     }

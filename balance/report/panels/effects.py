@@ -12,6 +12,7 @@ from balance.report.chart import difference_chart
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
 from balance.report.panels import seats
 from balance.report.shape import CHANGE, LINEUP
+from balance.report.sizes import apart
 from balance.report.view import Facet, View
 from balance.report.words import counted, fixed, joined, percent, point_count, sentence, the_group
 from balance.stats.ladder import EASIER, EQUAL, HARDER, POINTS, compare, verdict
@@ -226,12 +227,14 @@ def build(view: View) -> Section:
 
 def _note(view: View) -> str:
     count = sum(len(effects) for effects in effects_of(view).values())
-    return (
+    said = (
         "Every change is played with the same dice and shuffles as the base and compared game by game, so the "
         f"difference is what the change itself does. All {count} intervals hold together with 95% confidence; a "
         f"change is told when its interval leaves out zero and Holm's test agrees. The grey band "
         f"marks less than {point_count(view.smallest)} either way."
     )
+    compared = ([cell for _, cell in view.rows(facet, series)] for facet in view.facets for series in view.series)
+    return said + apart(view.tables, compared)
 
 
 def applies(view: View) -> bool:

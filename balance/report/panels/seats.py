@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 from balance.report.chart import difference_chart
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
 from balance.report.shape import LINEUP
+from balance.report.sizes import game_range
 from balance.report.view import Facet, View
 from balance.report.words import fixed, joined, percent, point_count, sentence, with_interval
 from balance.stats.seats import seat_bias, seat_rates
@@ -95,8 +96,9 @@ def seat_sentences(view: View) -> list[str]:
     bias = _bias(view)
     if len(bias) > 1 and all(row["p_holm"] >= ALPHA for row in bias.values()):
         cell, row = max(((cell, row) for cell, rows in _rates(view).items() for row in rows), key=_distance)
+        games = game_range([int(each["n"]) for each in bias.values()])
         return [
-            f"No seat is favoured as far as {bias[cell]['n']:,} games a cell can tell; the furthest from its fair "
+            f"No seat is favoured as far as {games} a cell can tell; the furthest from its fair "
             f"share is {row['group']}, by {fixed(100 * row['excess'], sign=True)} points ({view.place_words(cell)})."
         ]
     if len(bias) > FEW:

@@ -12,6 +12,7 @@ from balance.report.chart import difference_chart
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
 from balance.report.panels import seats
 from balance.report.shape import LINEUP
+from balance.report.sizes import apart
 from balance.report.view import Facet, View
 from balance.report.words import fixed, group_wins, joined, percent, point_count, sentence, the_group
 from balance.stats.ladder import EASIER, EQUAL, HARDER, UNCLEAR
@@ -292,11 +293,12 @@ def build(view: View) -> Section:
 
 
 def _note(view: View) -> str:
-    return _READING.format(
+    said = _READING.format(
         steps=len(view.steps),
         band=point_count(view.smallest),
         who=group_wins(view.tables.headline),
     )
+    return said + apart(view.tables, ((row["cell_from"], row["cell_to"]) for row in view.steps))
 
 
 def applies(view: View) -> bool:

@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from balance.report.panel import MAX_PARTS, Panel, Part, Section, Table
 from balance.report.panels import matrix, seats
 from balance.report.shape import LINEUP
+from balance.report.sizes import each_cell
 from balance.report.style import (
     DASHES,
     LINES,
@@ -119,20 +120,14 @@ def _draw_lines(view: View, facet: Facet) -> Figure:
 def _table(view: View, facet: Facet) -> Table:
     main = view.roles.main
     head = [view.label(main) if main else "run", *(view.series_name(series) for series in view.series)]
-    rows, games = [], set()
+    rows, shown = [], []
     for value in view.main_values:
         cells = [view.cell(facet, series, value) for series in view.series]
         known = [cell for cell in cells if cell is not None]
         if known:
-            games |= {view.tables.games(cell) for cell in known}
+            shown += known
             rows.append([view.value(main, value), *(_shown(view, cell) for cell in cells)])
-    return Table(head, rows, caption=f"Share of games won, with its 95% interval; {_games(games)} in each cell.")
-
-
-def _games(games: set[int]) -> str:
-    """Return "4,000 games", or "1,000 to 4,000 games"."""
-    low, high = min(games, default=0), max(games, default=0)
-    return counted(high, "game") if low == high else f"{low:,} to {counted(high, 'game')}"
+    return Table(head, rows, caption=f"Share of games won, with its 95% interval; {each_cell(view.tables, shown)}.")
 
 
 def _shown(view: View, cell: int | None) -> str:
