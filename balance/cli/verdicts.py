@@ -20,7 +20,7 @@ _MOST_SPLITS = 4
 _WIDEST = 26
 _WIDE = 1000
 _LINEUP = "lineup"
-_Line = tuple[list[str], list[dict[Any, Any] | None]]  # labels and games of a row; a rate for each group or lineup
+_Line = tuple[list[str], list[int], list[dict[Any, Any] | None]]  # labels; games and rate for each group or lineup
 _VERDICT_STYLES = {"met": "green", "missed": "red", "undecided": "yellow"}
 
 
@@ -74,9 +74,15 @@ def _side_by_side(answer: Answer, rows: list[str], heads: list[str], lines: list
     table = _labelled(answer, rows)
     for head in heads:
         table.add_column(head, justify="right", no_wrap=True)
-    for labels, rates in lines:
-        table.add_row(*labels, *(rate_words(rate, gap) for rate in rates))
+    for labels, games, rates in lines:
+        table.add_row(*labels, _games(games), *(rate_words(rate, gap) for rate in rates))
     return table
+
+
+def _games(games: list[int]) -> str:
+    """Return the games of a row: one number, or one for each lineup in the order of the columns."""
+    known = {number for number in games if number}
+    return amount(known.pop()) if len(known) == 1 else " / ".join(amount(number) if number else "-" for number in games)
 
 
 def _in_two_lines(answer: Answer, rows: list[str], heads: list[str], lines: list[_Line]) -> Table:
@@ -89,30 +95,30 @@ def _below_each_other(answer: Answer, rows: list[str], heads: list[str], lines: 
     table = _labelled(answer, rows)
     table.add_column("who", overflow="fold")
     table.add_column("win rate", justify="right", no_wrap=True)
-    for labels, rates in lines:
-        for head, rate in zip(heads, rates, strict=True):
+    for labels, games, rates in lines:
+        for head, number, rate in zip(heads, games, rates, strict=True):
             if rate is not None:
-                table.add_row(*labels, head, rate_words(rate))
+                table.add_row(*labels, amount(number), head, rate_words(rate))
     return table
 
 
 def _lines(answer: Answer, rows: list[str], split: str) -> list[_Line]:
-    """Return labels and rates of every row of the table; cells that differ in the split axis alone share one."""
+    """Return labels, games and rates of every row; cells that differ in the split axis alone share one."""
     tables = answer.tables
     rates = answer.metrics[answer.metrics["metric"] == "win_rate"].to_dict("records")
     found = {(int(row["cell"]), str(row["group"])): row for row in rates}
     shared: dict[tuple[str, ...], list[int]] = {}
     for cell in (int(str(each)) for each in tables.cells.index):
         shared.setdefault(tuple(str(tables.cells.loc[cell, name]) for name in rows), []).append(cell)
-    lines = []
+    lines: list[_Line] = []
     for key, cells in shared.items():
-        games = amount(max(tables.games(cell) for cell in cells))
         if split:
             by_value = {tables.cells.loc[cell, split]: cell for cell in cells}
-            shown = [found.get((by_value.get(value, -1), tables.headline)) for value in tables.axis(split).values]
+            places = [(by_value.get(value, -1), tables.headline) for value in tables.axis(split).values]
         else:
-            shown = [found.get((cells[0], group)) for group in tables.group_names()]
-        lines.append(([*key, games], shown))
+            places = [(cells[0], group) for group in tables.group_names()]
+        games = [tables.games(cell) if cell >= 0 else 0 for cell, _ in places]
+        lines.append(([*key], games, [found.get(place) for place in places]))
     return lines
 
 

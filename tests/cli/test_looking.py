@@ -41,6 +41,14 @@ def test_scenarios(balance):
     assert "gdbz/difficulty" in balance("scenarios").out
 
 
+def test_scenarios_tell_games_by_bot(balance, here, monkeypatch):
+    path = here / "mine.toml"
+    path.write_text('game = "toy"\ntotal_games = { basic = 900, expert = 90 }\n', encoding="utf-8")
+    monkeypatch.setattr("balance.sweeps.shipped.shipped", lambda: {"mine": path})
+    (row,) = balance("scenarios", "--json").json()
+    assert (row["games_per_cell"], row["total_games"]) == (None, {"basic": 900, "expert": 90})
+
+
 @pytest.mark.parametrize("columns", [80, 120])
 def test_describe_shows_every_param_whole(balance, monkeypatch, columns):
     monkeypatch.setenv("COLUMNS", str(columns))

@@ -8,6 +8,8 @@ import re
 
 import pytest
 
+from balance.cli import verdicts
+
 
 def _rows(path):
     with path.open(encoding="utf-8") as file:
@@ -125,6 +127,63 @@ def test_dry_run_writes_nothing(balance, duel, here):
     assert [path.name for path in here.iterdir()] == ["duel.toml"]
 
 
+BY_BOT = """
+title = "Does the first player win too often?"
+game = "toy"
+games = { basic = 400, expert = 48 }
+[sweep]
+lineup = ["basic", "expert"]
+level = ["easy", "hard"]
+[[targets]]
+group = "seat 0"
+at_least = 0.2
+"""
+
+
+@pytest.fixture
+def by_bot(here) -> str:
+    """Write a scenario that gives each bot its own number of games, and return its name."""
+    (here / "by-bot.toml").write_text(BY_BOT, encoding="utf-8")
+    return "by-bot.toml"
+
+
+def test_a_dry_run_shows_the_games_of_every_cell(balance, by_bot):
+    said = balance("run", by_bot, "--dry-run")
+    assert re.search(r"^ +0 +lineup=basic level=easy +400 +[\d,]+ *$", said.out, re.MULTILINE)
+    assert re.search(r"^ +3 +lineup=expert level=hard +48 +[\d,]+ *$", said.out, re.MULTILINE)
+    assert "896 games in 4 cells, about " in said.out
+    facts = balance("run", by_bot, "--dry-run", "--json").json()
+    assert [cell["games"] for cell in facts["list"]] == [400, 400, 48, 48]
+    assert facts["games"] == 896
+
+
+def test_a_run_with_games_by_bot_ends_in_its_report_and_goes_on(balance, by_bot, here):
+    said = balance("run", by_bot, "--out", "mine", "-q")
+    assert re.search(r"^basic +easy +400 ", said.out, re.MULTILINE)
+    assert re.search(r"^expert +hard +48 ", said.out, re.MULTILINE)
+    words = "896 simulated games in 4 cells: 400 games in each cell of basic, 48 in each of expert."
+    assert words in (here / "mine" / "report.md").read_text(encoding="utf-8")
+    assert [row["games"] for row in _rows(here / "mine" / "cells.csv")] == ["400", "400", "48", "48"]
+    for part in (here / "mine" / "games" / "cell=0002").iterdir():
+        part.unlink()
+    again = balance("run", "mine", "--json", "--no-report").json()
+    assert (again["state"], again["games_played_now"]) == ("complete", 48)
+    assert [cell["games"] for cell in again["cells"]] == [400, 400, 48, 48]
+    assert balance("check", "mine").code == 0
+    assert balance("replay", "mine", "--cell", "1", "--game", "5", "--lineup", "idle").code == 0
+
+
+def test_games_of_the_command_line_are_those_of_every_cell(balance, by_bot):
+    facts = balance("run", by_bot, "--games", "16", "--set", "lineup=idle", "--json", "--no-report").json()
+    assert [cell["games"] for cell in facts["cells"]] == [16, 16]
+
+
+def test_lineups_side_by_side_show_the_games_of_each():
+    assert verdicts._games([400, 400]) == verdicts._games([400, 0]) == "400"
+    assert verdicts._games([400, 48]) == "400 / 48"
+    assert verdicts._games([400, 0, 48]) == "400 / - / 48"
+
+
 def test_the_audited_loop_plays_the_same_games(balance, here):
     cells = [
         balance("run", "toy", "--games", "64", "--out", name, "--json", *more).json()["cells"]
@@ -157,6 +216,8 @@ BAD = [
     (["run", "junk.toml"], "junk.toml: is not a text file; a scenario is TOML in UTF-8."),
     (["run", "syntax.toml"], "syntax.toml, line 2: "),
     (["run", "key.toml"], "key.toml: unknown key 'gmaes'. Did you mean 'games'?"),
+    (["run", "bots.toml"], "bots.toml: 'games' names the unknown bot 'bsaic'. Did you mean 'basic'?"),
+    (["run", "duel-by-bot.toml"], "duel-by-bot.toml: 'games' has no number for the bot 'basic', which plays; add"),
     (["run", "target.toml"], "target.toml: target 1: win_rate has no group 'seat 9'."),
     (["run", "duel.toml", "--set", "levle=easy"], "--set: unknown key 'levle'. Did you mean 'level'?"),
     (["run", "duel.toml", "--set", "level=esay"], "--set: 'level' is 'esay', which is not one of its values."),
@@ -187,6 +248,8 @@ def test_bad_input_is_one_line_and_leaves_nothing(balance, duel, here, words, er
     (here / "junk.toml").write_bytes(bytes(range(256)))
     (here / "syntax.toml").write_text('game = "toy"\ngames == 4\n', encoding="utf-8")
     (here / "key.toml").write_text('game = "toy"\ngmaes = 4\n', encoding="utf-8")
+    (here / "bots.toml").write_text('game = "toy"\ngames = { bsaic = 4 }\n', encoding="utf-8")
+    (here / "duel-by-bot.toml").write_text('game = "toy"\ngames = { expert = 4 }\n', encoding="utf-8")
     before = {path.name: path.read_bytes() for path in here.iterdir()}
     said = balance(*words)
     assert said.code == 2
