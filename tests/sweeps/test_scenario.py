@@ -233,6 +233,13 @@ def test_the_example_of_the_reference_page_can_be_planned(write):
     assert plan.cells[0].values == {"players": 2, "level": "plucky-pups", "feral.limit": 8, "lineup": "basic"}
 
 
+def test_the_example_of_games_by_bot_can_be_planned(write):
+    page = Path(__file__).parents[2] / "docs" / "reference" / "scenario.md"
+    example = page.read_text(encoding="utf-8").partition("## Games by bot")[2].split("```toml\n")[1].split("```")[0]
+    plan = make_plan(read_scenario(write(example)))
+    assert [cell.games for cell in plan.cells] == [500_000, 100_000] * 2
+
+
 @pytest.mark.parametrize("name", shipped())
 def test_every_shipped_scenario_can_be_planned(name):
     plan = make_plan(find_scenario(name))
