@@ -12,10 +12,26 @@ from balance.core.contract import Kernels, bind
 from balance.core.errors import InputError, nearest
 from balance.core.params import Params
 
-__all__ = ["COMMON_COLUMNS", "Bot", "Column", "EndReason", "Game", "Kernels", "Knob", "Renderer", "SweepHint"]
+__all__ = [
+    "COMMON_COLUMNS",
+    "RESERVED",
+    "Bot",
+    "Column",
+    "EndReason",
+    "Game",
+    "Kernels",
+    "Knob",
+    "Renderer",
+    "SweepHint",
+]
 
 ColumnKind = Literal["share", "cause", "count", "length"]
 
+RESERVED = frozenset(
+    {"case", "cell", "games", "knobs", "label", "lineup", "rotate"}
+    | {"metric", "group", "n", "estimate", "low", "high", "method"}
+)
+"""Words of scenarios and columns of result tables, which stand beside the params that a sweep varies."""
 
 _GAMES_PER_PART = 5_000
 
@@ -214,7 +230,18 @@ class Game:
     header: Callable[[Any, int], Mapping[str, Any]] | None = None
 
     def __post_init__(self) -> None:
-        """Bind the kernels to the state, so that game-free loops reach them."""
+        """Refuse params that no sweep could name, and bind the kernels to the state for the game-free loops.
+
+        Raises
+        ------
+        ValueError
+            When a param has a name that scenarios or tables of results use for something else.
+        """
+        for name in self.params.model_fields:
+            if name in RESERVED:
+                raise ValueError(
+                    f"{self.name}: a param may not be called '{name}': that word stands for something else"
+                )
         bind(self.state, self.kernels)
 
     @property
