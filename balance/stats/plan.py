@@ -13,6 +13,10 @@ DECISIVE = 0.8
 """Chance with which the further games named for an undecided question settle it."""
 
 
+MOST_GAMES = 1e12
+"""No forecast names more games."""
+
+
 def _one_sided_z(share: float) -> float:
     from scipy.special import ndtri
 
@@ -106,7 +110,8 @@ def further_games(
     -------
     int or None
         Further games, rounded up to two digits, that settle the question with the chance `DECISIVE` if the truth is the
-        estimate; None when the estimate sits on the limit, so that no number of games can be promised.
+        estimate; None when the estimate sits on the limit or so close to it that nobody plays that many games
+        (`MOST_GAMES`), so that no number of games can be promised.
     """
     if not (math.isfinite(slack) and math.isfinite(gap)) or gap <= 0 or slack <= 0:
         return None
@@ -115,6 +120,8 @@ def further_games(
     else:
         safety = 1 + _one_sided_z(DECISIVE) / z_score(level)
         total = played * (safety * slack / gap) ** 2
+    if total > MOST_GAMES:  # also what is left of a limit of 0.9 that a share of 540 in 600 games meets exactly
+        return None
     return two_digits(max(1, math.ceil(total - played)))
 
 

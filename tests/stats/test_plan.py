@@ -92,7 +92,10 @@ def test_further_games_at_the_edge_shrink_with_the_number_of_games():
     assert wilson(0, 1000 + more).high == pytest.approx(0.001, rel=0.05)
 
 
-@pytest.mark.parametrize(("slack", "gap"), [(0.1, 0.0), (float("nan"), 0.1), (0.0, 0.1), (0.1, float("inf"))])
+@pytest.mark.parametrize(
+    ("slack", "gap"),
+    [(0.1, 0.0), (float("nan"), 0.1), (0.0, 0.1), (0.1, float("inf")), (0.02, abs(540 / 600 * 3 - 2.7)), (0.1, 1e-9)],
+)
 def test_no_number_is_promised_on_the_limit(slack, gap):
     assert plan.further_games(1000, slack, gap) is None
 
