@@ -55,7 +55,9 @@ GAME = Game(
         Column("spell_tries", "count", "spell tries", "tries", per_seat=True),
         Column("tiles", "count", "tiles placed", "tiles", per_seat=True),
         Column("half_time_kills", "count", "kills at half time", "kills", per_seat=True),
-        Column("half_time_lead", "count", "kills ahead at half time", "kills", per_seat=True, signed=True),
+        Column("half_time_pages", "count", "pages in play at half time", "pages", per_seat=True),
+        Column("half_time_page_lead", "count", "pages ahead at half time", "pages", per_seat=True, signed=True),
+        Column("half_time_kill_lead", "count", "kills ahead at half time", "kills", per_seat=True, signed=True),
     ),
     ends=(
         EndReason(int(End.RUNNING), "unfinished", "not finished (see status)", censored=True),

@@ -287,6 +287,7 @@ STATE = state_dtype(
         ("all_kills", "<i2"),
         ("cards_used", "<i2"),
         ("history", "u1", (TURN_CAP,)),  # kills of the acting seat at the end of every turn
+        ("page_history", "u1", (TURN_CAP,)),  # and its pages in play
     ],
 )
 

@@ -145,16 +145,18 @@ class Referee(refereeing.Referee):
             "began": [int(seat == self.first) for seat in seats],
             "spell_tries": [tally["spell_tries", seat] for seat in seats],
             "tiles": [tally["tiles", seat] for seat in seats],
-            "half_time_kills": (kills := [self.half_time(seat) for seat in seats]),
-            "half_time_lead": [kills[seat] - max(kills[:seat] + kills[seat + 1 :]) for seat in seats],
+            "half_time_kills": (kills := [self.half_time("kills", seat) for seat in seats]),
+            "half_time_pages": (pages := [self.half_time("pages", seat) for seat in seats]),
+            "half_time_kill_lead": [kills[seat] - max(kills[:seat] + kills[seat + 1 :]) for seat in seats],
+            "half_time_page_lead": [pages[seat] - max(pages[:seat] + pages[seat + 1 :]) for seat in seats],
         }
 
-    def half_time(self, seat: int) -> int:
-        """Return a seat's kills at the end of its turn in the middle one of the rounds finished."""
+    def half_time(self, what: str, seat: int) -> int:
+        """Return a seat's kills or pages at the end of its turn in the middle one of the rounds finished."""
         turns = self.state["turn"] - (self.end_reason != "turn-cap")
         middle = turns // self.seats() // 2
         place = (seat - self.first) % self.seats()
-        return self.tally["history", (middle - 1) * self.seats() + place + 1] if middle else 0
+        return self.tally[what, (middle - 1) * self.seats() + place + 1] if middle else 0
 
 
 def blank(box: Box, params: dict[str, Any], seen: dict[str, Any]) -> dict[str, Any]:

@@ -144,7 +144,8 @@ def begin_turn(world: World) -> None:
 def end_turn(world: World) -> None:
     """End the turn: effects run out, the next player begins."""
     state = world.state
-    world.tally["history", state["turn"]] = world.players[world.active]["kills"]
+    world.tally["kills", state["turn"]] = world.players[world.active]["kills"]
+    world.tally["pages", state["turn"]] = world.pages(world.active)
     if state["turn"] >= world.params["turn_cap"]:
         world.finish("turn-cap")
         return

@@ -142,15 +142,20 @@ def test_the_cabin_comes_at_any_draw_alike():
     assert ((counts - 4000 / 29) ** 2 / (4000 / 29)).sum() < 60  # chi-square, 28 degrees, p < 0.001 beyond 57
 
 
-def test_half_time_kills_are_those_of_the_middle_round(new_table):
+def test_kills_and_pages_at_half_time_are_those_of_the_middle_round(new_table):
     table = new_table(players=3)
     row = np.zeros(1, GAME.outcome).view(np.recarray)
+    pages = [1 << at for at, card in enumerate(table.params.parts.events.values()) if card.sort == "page"]
     for turn in range(13):  # four rounds and a turn: the middle round is the second
         seat = int(table.s.seat)
         table.has(seat, kills=turn)
+        table.s.in_play[seat] = sum(pages[: {4: 2, 5: 1}.get(turn, 4)])
         table.go(Stage.DISCARD, seat=seat)
     GAME.kernels.outcome(table.s, table.p, row[0])
-    assert [int(n) for n in row[0].half_time_kills[:3]] == [3, 4, 5]
+    assert row[0].half_time_kills[:3].tolist() == [3, 4, 5]
+    assert row[0].half_time_pages[:3].tolist() == [4, 2, 1]
+    assert row[0].half_time_kill_lead[:3].tolist() == [-2, -1, 1]
+    assert row[0].half_time_page_lead[:3].tolist() == [2, -2, -3]
 
 
 def test_seats_are_exchangeable_when_the_first_player_is_random():

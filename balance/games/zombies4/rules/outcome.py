@@ -6,9 +6,18 @@ from balance.core.jit import kernel
 from balance.games.zombies4.rules.targets import pages_in_play
 from balance.games.zombies4.state import End
 
-__all__ = ["kills_at_half_time", "lead_at_half_time", "outcome"]
+__all__ = ["kills_at_half_time", "outcome", "pages_at_half_time"]
 
 _TURN_CAP = int(End.TURN_CAP)
+
+
+@kernel
+def _half_time(s, p, seat):  # type: ignore[no-untyped-def]
+    """Return the place in the histories of a seat's turn in the middle one of the finished rounds, -1 for none."""
+    players = int(p.players)
+    turns = int(s.turn) - (int(s.ended) != _TURN_CAP)
+    middle = turns // players // 2
+    return (middle - 1) * players + (seat + players - int(s.starting)) % players if middle > 0 else -1
 
 
 @kernel
@@ -25,23 +34,35 @@ def kills_at_half_time(s, p, seat):  # type: ignore[no-untyped-def]
     int
         0 when no round was finished.
     """
-    players = int(p.players)
-    turns = int(s.turn) - (int(s.ended) != _TURN_CAP)
-    middle = turns // players // 2
-    if middle == 0:
-        return 0
-    place = (seat + players - int(s.starting)) % players
-    return int(s.history[(middle - 1) * players + place])
+    at = _half_time(s, p, seat)
+    return int(s.history[at]) if at >= 0 else 0
 
 
 @kernel
-def lead_at_half_time(s, p, seat):  # type: ignore[no-untyped-def]
+def pages_at_half_time(s, p, seat):  # type: ignore[no-untyped-def]
+    """Return a seat's pages in play after its turn in the middle round, as `kills_at_half_time`."""
+    at = _half_time(s, p, seat)
+    return int(s.page_history[at]) if at >= 0 else 0
+
+
+@kernel
+def _kill_lead(s, p, seat):  # type: ignore[no-untyped-def]
     """Return how many kills a seat was ahead of the best other one at half time (below 0: behind)."""
     best = 0
     for other in range(int(p.players)):
         if other != seat:
             best = max(best, kills_at_half_time(s, p, other))
     return kills_at_half_time(s, p, seat) - best
+
+
+@kernel
+def _page_lead(s, p, seat):  # type: ignore[no-untyped-def]
+    """Return how many pages a seat was ahead of the best other one at half time (below 0: behind)."""
+    best = 0
+    for other in range(int(p.players)):
+        if other != seat:
+            best = max(best, pages_at_half_time(s, p, other))
+    return pages_at_half_time(s, p, seat) - best
 
 
 @kernel
@@ -75,4 +96,6 @@ def outcome(s, p, row):  # type: ignore[no-untyped-def]
         row.spell_tries[seat] = s.spell_tries[seat]
         row.tiles[seat] = s.tiles_placed[seat]
         row.half_time_kills[seat] = kills_at_half_time(s, p, seat)
-        row.half_time_lead[seat] = lead_at_half_time(s, p, seat)
+        row.half_time_pages[seat] = pages_at_half_time(s, p, seat)
+        row.half_time_kill_lead[seat] = _kill_lead(s, p, seat)
+        row.half_time_page_lead[seat] = _page_lead(s, p, seat)

@@ -10,6 +10,7 @@ from balance.games.zombies4.rules.combat import fight, settle_fight
 from balance.games.zombies4.rules.effects import bid, settle_removal
 from balance.games.zombies4.rules.players import respawn
 from balance.games.zombies4.rules.spell import may_try_spell
+from balance.games.zombies4.rules.targets import pages_in_play
 from balance.games.zombies4.rules.tiles import discard_tile, draw_tile
 from balance.games.zombies4.rules.zombies import roll_zombies, some_dog_moves
 from balance.games.zombies4.state import Due, End, Stage, Stream, pop, push
@@ -131,6 +132,7 @@ def _end_turn(s, p):  # type: ignore[no-untyped-def]
     """End the turn: effects run out, the next player clockwise begins (Z4-9, Z4-3)."""
     seat = int(s.seat)
     s.history[int(s.turn) - 1] = s.kills[seat]
+    s.page_history[int(s.turn) - 1] = pages_in_play(s, p, seat)
     if int(s.turn) >= int(p.turn_cap):
         s.ended = _TURN_CAP
         return
