@@ -22,8 +22,8 @@ def _seats(params: Zombies4Params) -> dict[str, tuple[int, ...]]:
 
 
 def _header(params: Zombies4Params, game_index: int) -> dict[str, Any]:
-    """Return the tiles and cards for the header of a trace, where they are an owner's."""
-    return {} if params.components in shipped() else {"components": listed(params.components)}
+    """Return the tiles and cards for the header of a trace, where they are not those of the usual set."""
+    return {} if params.components == "assumed" else {"components": listed(params.components)}
 
 
 GAME = Game(

@@ -213,6 +213,7 @@ def _progress(s: Any, p: Any) -> dict[str, Any]:
         "roll": int(s.roll) or None,
         "deficit": int(s.deficit) or None,
         "step_done": bool(s.begun),
+        "spell_declined": bool(s.spell_declined),
         "after_spell": Stage(int(s.next_stage)).name.lower() if int(s.stage) == Stage.SPELL else None,
         "to_ask": [seat for seat in seats if int(s.to_ask) >> seat & 1],
         "map_closed": bool(s.dead_end),

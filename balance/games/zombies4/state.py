@@ -204,6 +204,7 @@ STATE = state_dtype(
         ("winner", "i1"),
         ("stage", "i1"),
         ("next_stage", "i1"),  # what follows SPELL
+        ("spell_declined", "i1"),  # where and when it was last offered
         ("begun", "i1"),  # the stage's own act has been done
         ("seat", "i1"),
         ("starting", "i1"),

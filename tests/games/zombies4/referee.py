@@ -15,7 +15,7 @@ from tests.games import refereeing, traces
 from tests.games.refereeing import Foul, demand
 from tests.games.traces import Violation
 from tests.games.zombies4.referee_acts import apply
-from tests.games.zombies4.referee_box import Box, box_of, shipped_box
+from tests.games.zombies4.referee_box import Box, box_of, usual_box
 from tests.games.zombies4.referee_turn import begin_turn, settle
 from tests.games.zombies4.referee_world import SORTED, World, pair
 
@@ -23,7 +23,7 @@ FIELDS = [
     "turn", "active", "stage", "seat", "decision", "pending", "over", "tiles", "dogs", "moved_dogs", "hearts",
     "bullets", "humans", "players", "tile_deck", "tile_discard", "event_deck", "event_discard", "removed", "dog_supply",
     "moves_left", "zombie_moves_left", "tile_in_hand", "placer", "dogs_to_place", "hearts_to_place", "bullets_to_place",
-    "roll", "deficit", "step_done", "after_spell", "to_ask", "map_closed", "fever_rolls", "effects",
+    "roll", "deficit", "step_done", "spell_declined", "after_spell", "to_ask", "map_closed", "fever_rolls", "effects",
 ]  # fmt: skip
 PLAYER = {
     "at", "half_hearts", "bullets", "kills", "human_kills", "deaths", "hand", "in_play", "card_played",
@@ -35,7 +35,7 @@ class Referee(refereeing.Referee):
     """Checks one game of Zombies!!! 4."""
 
     first = 0
-    box: Box = shipped_box(False)
+    box: Box = usual_box()
 
     game = "zombies4"
     fields = frozenset(FIELDS)
@@ -154,7 +154,7 @@ class Referee(refereeing.Referee):
     def half_time(self, what: str, seat: int) -> int:
         """Return a seat's kills or pages at the end of its turn in the middle one of the rounds finished."""
         turns = self.state["turn"] - (self.end_reason != "turn-cap")
-        middle = turns // self.seats() // 2
+        middle = (turns // self.seats() + 1) // 2
         place = (seat - self.first) % self.seats()
         return self.tally[what, (middle - 1) * self.seats() + place + 1] if middle else 0
 
@@ -181,8 +181,8 @@ def blank(box: Box, params: dict[str, Any], seen: dict[str, Any]) -> dict[str, A
         "tile_deck": seen["tile_deck"], "tile_discard": [], "event_deck": seen["event_deck"], "event_discard": [],
         "removed": [], "dog_supply": params["dog.supply"], "moves_left": 0, "zombie_moves_left": 0,
         "tile_in_hand": None, "placer": seen["placer"], "dogs_to_place": 0, "hearts_to_place": 0,
-        "bullets_to_place": 0, "roll": None, "deficit": None, "step_done": False, "after_spell": None, "to_ask": [],
-        "map_closed": False, "fever_rolls": None, "effects": [],
+        "bullets_to_place": 0, "roll": None, "deficit": None, "step_done": False, "spell_declined": False,
+        "after_spell": None, "to_ask": [], "map_closed": False, "fever_rolls": None, "effects": [],
     }  # fmt: skip
 
 

@@ -155,7 +155,7 @@ def step(world: World, action: dict[str, Any], seat: int) -> None:
     off = world.map.cell(here) != world.map.cell(to)
     demand(not (off and seat in world.marked("lost")), "Lost in the Woods", "the tile may not be left")
     world.state["moves_left"] -= 1
-    world.state["step_done"] = False
+    world.state["spell_declined"] = False
     spared = world.front(seat, "monkeys") is not None and world.map.wooded(to)
     arrive(world, seat, to, not spared)
 
@@ -169,6 +169,7 @@ def spell(world: World, action: dict[str, Any], seat: int) -> None:
     """Try the spell or not."""
     world.state["step_done"] = True
     if not action["try"]:
+        world.state["spell_declined"] = True
         return
     world.players[seat]["spell_tried"] = True
     world.tally["spell_tries", seat] += 1

@@ -70,7 +70,6 @@ WOODS = {
 }  # fmt: skip
 LISTED = {"Cabin", "Burnt Cabin", "Shed", "Ranger Post", "Pet Cemetery", "Outhouse"}
 WHOLE = {"Campground", "Pet Cemetery"}
-WALLED_SET = "burnt-cabin-walled"
 BRIDGE = Tile("Bridge", "location", 0, 0, 0, ("xRx", "~R~", "xRx"), ("1,0 N",))
 
 PAGES = {
@@ -156,9 +155,9 @@ class Box:
 
 
 @cache
-def shipped_box(walled: bool) -> Box:
-    """Return the tiles and cards of the format page; the Burnt Cabin's fallen wall stands or not."""
-    tiles = {slug(name): _named(name, walled) for name in TILES}
+def usual_box() -> Box:
+    """Return the tiles and cards of the format page."""
+    tiles = {slug(name): _named(name) for name in TILES}
     tiles |= {slug(name): Tile(name, "woods", 0, 0, 0, tuple(rows.split())) for name, rows in WOODS.items()}
     events = {}
     for sort, cards in (("page", PAGES), ("item", ITEMS), ("event", EVENTS)):
@@ -168,21 +167,19 @@ def shipped_box(walled: bool) -> Box:
     return Box(BRIDGE, (1, 2), tiles, events)
 
 
-def _named(name: str, walled: bool) -> Tile:
+def _named(name: str) -> Tile:
     """Return a named tile of the format page."""
     sort, dogs, hearts, bullets, rows, text = TILES[name]
     doors = [door.strip() for door in text.split(";") if door]
-    if walled and name == "Burnt Cabin":
-        doors = doors[:1]
     marks = {"whole": name in WHOLE, "huts": name == "Outhouse", "cabin": name == "Cabin", "items": name in LISTED}
     return Tile(name, sort, dogs, hearts, bullets, tuple(rows.split()), tuple(doors), **marks)
 
 
 def box_of(header: Mapping[str, Any]) -> Box:
-    """Return the box a game is played from: its header lists the tiles and cards of sets that are not shipped."""
+    """Return the box a game is played from: its header lists the tiles and cards of all sets but the usual one."""
     own = header.get("components")
     if own is None:
-        return shipped_box(header["params"]["components"] == WALLED_SET)
+        return usual_box()
     tiles = {slug: _listed(entry) for slug, entry in own["tiles"].items()}
     events = {
         slug: Card(**{key: value for key, value in entry.items() if key != "count"})

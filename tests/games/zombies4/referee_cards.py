@@ -178,7 +178,7 @@ def _aims_near(world: World, effect: str, user: tuple[int, Square], target: tupl
         if world.dogs[here] and here != there and world.room(there) > 0:
             yield {}
     elif effect == "portal":
-        if same_tile or not (lost(world, seat) or held_back(world, other)):
+        if here != there and (same_tile or not (lost(world, seat) or held_back(world, other))):
             yield {}
     elif effect == "talk" and same_tile and not held_back(world, other):
         yield from ({"to": list(to)} for to in tiles_beside(world, there))

@@ -12,6 +12,8 @@ from tests.games.zombies4.referee_world import World, by_list
 def arrive(world: World, seat: int, square: Square, fights: bool) -> None:
     """Put a pawn on a square: dogs there are fought if this move makes it fight, a free token is taken."""
     player = world.players[seat]
+    if player["at"] == square:
+        return
     if world.map.cell(player["at"]) != world.map.cell(square):
         world.unmark("lost", seat)  # it is lost on the tile it was on, and has been taken off that
     player["at"] = square

@@ -130,7 +130,7 @@ def begin_turn(world: World) -> None:
     world.players[seat] |= {"card_played": False, "page_removed": False, "spell_tried": False}
     for player in world.players:
         player["sickle_used"] = False
-    state["map_closed"] = False
+    state |= {"map_closed": False, "spell_declined": False}
     enter(world, "tile" if state["tile_deck"] else "combat")
     if not world.alive(seat):
         come_back(world, seat)
@@ -217,26 +217,27 @@ def in_roll(world: World) -> bool:
 def in_move(world: World) -> bool:
     """Step 6: moving, then the spell."""
     if world.alive(world.active) and world.state["moves_left"]:
-        return not offered_on_the_way(world)
+        return not offered(world, "move", anywhere=True)
     world.state["moves_left"] = 0
     enter_spell(world, "zombies", True)
     return False
 
 
-def offered_on_the_way(world: World) -> bool:
-    """Offer the spell between two steps, once on each square, where it may be tried at any time."""
-    if world.ruling("spell_time") != "any-time" or world.state["step_done"] or not may_try(world):
+def offered(world: World, then: str, *, anywhere: bool = False) -> bool:
+    """Offer the spell unless it was declined here (`anywhere`: only if it may be tried at any time)."""
+    if anywhere and world.ruling("spell_time") != "any-time":
         return False
-    enter_spell(world, "move", True)
+    if world.state["spell_declined"] or not may_try(world):
+        return False
+    enter(world, "spell")
+    world.state["after_spell"] = then
     return True
 
 
-def enter_spell(world: World, then: str, offered: bool) -> None:
+def enter_spell(world: World, then: str, asked: bool) -> None:
     """Offer the spell to who may try it now, otherwise go on."""
-    if offered and may_try(world):
-        enter(world, "spell")
-        world.state["after_spell"] = then
-    else:
+    world.state["spell_declined"] = False
+    if not (asked and offered(world, then)):
         enter(world, then)
 
 
@@ -255,7 +256,7 @@ def in_spell(world: World) -> bool:
     if not world.state["step_done"] and may_try(world):
         return True
     if world.state["after_spell"] == "move":  # the move goes on, nobody is asked anew
-        world.state |= {"stage": "move", "step_done": True, "after_spell": None}
+        world.state |= {"stage": "move", "after_spell": None}
     else:
         enter(world, world.state["after_spell"])
     return False
@@ -264,7 +265,9 @@ def in_spell(world: World) -> bool:
 def in_zombies(world: World) -> bool:
     """Step 7: dogs move."""
     state = world.state
-    if not state["step_done"] or (state["zombie_moves_left"] and some_dog_moves(world)):
+    if not state["step_done"]:
+        return not offered(world, "zombies")
+    if state["zombie_moves_left"] and some_dog_moves(world):
         return True
     state["zombie_moves_left"] = 0
     world.moved.clear()
@@ -312,6 +315,8 @@ def may_end(world: World, start: Square, path: list[Square]) -> bool:
 
 def in_discard(world: World) -> bool:
     """Step 8: a card may be discarded."""
+    if not world.state["step_done"] and offered(world, "discard", anywhere=True):
+        return False
     if not world.state["step_done"] and world.players[world.active]["hand"]:
         return True
     end_turn(world)

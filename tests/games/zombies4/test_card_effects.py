@@ -492,6 +492,17 @@ def test_the_portal_swaps_two_players(new_table):
     assert (table.at(0), table.at(1)) == ((1, -5), (3, -3))
 
 
+@pytest.mark.rule("Z4-96")
+def test_the_portal_does_not_swap_two_players_on_one_square(new_table):
+    table = table_with(new_table)
+    table.tile("altar", 1, -1)
+    table.hand(0, "portal")
+    table.pawn(0, 3, -3)
+    table.pawn(1, 3, -3)
+    ask(table)
+    assert table.shown()["decision"] != "play"
+
+
 @pytest.mark.rule("Z4-97")
 def test_the_lost_do_not_leave_their_tile(new_table):
     table = table_with(new_table)
@@ -573,6 +584,16 @@ def test_fever_sends_the_lower_roll_to_the_bridge(new_table, rolls, bids, loser)
     assert table.at(1) == ((1, 2) if loser == 1 else (1, -5))
     assert [int(n) for n in table.s.bullets[:2]] == [3 - bids[0], 3 - bids[1]]
     assert table.shown()["decision"] == "draw_tile"
+
+
+@pytest.mark.rule("Z4-82, Z4-98")
+def test_who_is_sent_to_where_he_stands_enters_no_square(new_table):
+    table = feverish(new_table, 5, 2)
+    table.pawn(1, 1, 2)
+    table.front(1, "monkeys-are-funny")
+    table.do(Act.BULLETS, 0)
+    table.do(Act.BULLETS, 0)
+    assert (table.at(1), table.in_play(1)) == ((1, 2), ["monkeys-are-funny"])
 
 
 @pytest.mark.rule("Z4-98")

@@ -158,6 +158,17 @@ def test_kills_and_pages_at_half_time_are_those_of_the_middle_round(new_table):
     assert row[0].half_time_page_lead[:3].tolist() == [2, -2, -3]
 
 
+@pytest.mark.parametrize(("rounds", "middle"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
+def test_the_middle_one_of_an_odd_number_of_rounds(new_table, rounds, middle):
+    table = new_table(players=2)
+    row = np.zeros(1, GAME.outcome).view(np.recarray)
+    for turn in range(2 * rounds):
+        table.has(int(table.s.seat), kills=turn // 2 + 1)
+        table.go(Stage.DISCARD, seat=int(table.s.seat))
+    GAME.kernels.outcome(table.s, table.p, row[0])
+    assert row[0].half_time_kills[:2].tolist() == [middle, middle]
+
+
 def test_seats_are_exchangeable_when_the_first_player_is_random():
     params = with_values(GAME.params(), {"players": 2, "turn_cap": 40})
     bench = Bench(GAME, 2)

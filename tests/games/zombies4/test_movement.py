@@ -220,6 +220,33 @@ def test_the_spell_may_be_open_on_the_way(new_table):
 
 
 @pytest.mark.rule("Z4-58")
+def test_clearing_the_cabin_by_a_card_after_moving_brings_the_spell(new_table):
+    table = new_table()
+    table.tile("cabin", 0, -1)
+    table.pawn(0, 0, -3)
+    table.dogs(1, -3, 2)
+    table.front(0, "tranquilizer-gun")
+    table.go(Stage.MOVE, moves_left=1)
+    table.do(Act.STOP)
+    assert (table.stage(), table.shown()["decision"]) == (Stage.ZOMBIES, "play")
+    table.play("tranquilizer-gun", Act.USE, to=(1, -3))
+    assert (table.stage(), table.shown()["decision"]) == (Stage.SPELL, "spell")
+    table.do(Act.SPELL, 0)
+    assert (table.shown()["decision"], table.shown()["spell_declined"]) == ("roll_zombies", True)
+
+
+@pytest.mark.rule("Z4-58")
+def test_at_any_time_a_card_before_the_last_step_brings_the_spell_too(new_table):
+    table = in_cabin(new_table, Stage.DISCARD, ruling__spell_time="any-time")
+    table.hand(0, "spear")
+    table.s.card_played[0] = 1  # so that nobody is asked for one
+    table.go(Stage.DISCARD)
+    assert (table.stage(), table.shown()["after_spell"]) == (Stage.SPELL, "discard")
+    table.do(Act.SPELL, 0)
+    assert (table.stage(), table.shown()["decision"]) == (Stage.DISCARD, "discard")
+
+
+@pytest.mark.rule("Z4-58")
 def test_as_printed_the_spell_waits_for_the_end_of_the_move(new_table):
     table = in_cabin(new_table, Stage.MOVE)
     table.go(Stage.MOVE, moves_left=3)

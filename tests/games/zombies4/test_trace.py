@@ -156,14 +156,15 @@ def test_the_board_reads_a_turned_tile(new_table):
     assert ["".join(row.ljust(15)[0:15:5]) for row in rows] == ["^^^", ".^^", "^^."]
 
 
-def test_the_header_lists_tiles_and_cards_of_an_owners_set_only(tmp_path):
+def test_the_header_lists_tiles_and_cards_of_every_set_but_the_usual_one(tmp_path):
     path = tmp_path / "box.toml"
     text = 'extends = "assumed"\n[tiles]\nshed = { dogs = 4 }\n[events]\nspear = { n = 2 }\n'
     path.write_text(text, encoding="utf-8")
     own = GAME.params().rebase(str(path))
-    for params in (GAME.params(), GAME.params().rebase("all-32"), own):
+    usual = GAME.params()
+    for params in (usual, usual.rebase("burnt-cabin-walled"), own):
         header = json.loads(next(trace_lines(Replay(GAME, params, ["idle"] * 4, 3, 0))))
-        assert ("components" in header) == (params is own)
+        assert ("components" in header) == (params is not usual)
     box = header["components"]
     assert (box["name"], box["bridge"]["start"]) == (str(path), [1, 2])
     assert box["tiles"]["shed"] == {

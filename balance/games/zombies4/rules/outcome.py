@@ -16,7 +16,7 @@ def _half_time(s, p, seat):  # type: ignore[no-untyped-def]
     """Return the place in the histories of a seat's turn in the middle one of the finished rounds, -1 for none."""
     players = int(p.players)
     turns = int(s.turn) - (int(s.ended) != _TURN_CAP)
-    middle = turns // players // 2
+    middle = (turns // players + 1) // 2
     return (middle - 1) * players + (seat + players - int(s.starting)) % players if middle > 0 else -1
 
 

@@ -60,7 +60,7 @@ def _step(s, p, to):  # type: ignore[no-untyped-def]
     """Step to the next square; dogs there are fought first, unless monkeys amuse them in the woods (Z4-52, Z4-82)."""
     seat = int(s.seat)
     s.moves_left -= 1
-    s.begun = 0
+    s.spell_declined = 0
     wooded = int(p.wooded[int(s.variant[to // 9])]) >> to % 9 & 1 != 0
     amused = wooded and int(s.in_play[seat]) != 0 and in_front(s, p, seat, _MONKEYS) >= 0
     place_pawn(s, p, seat, to, not amused)
@@ -138,6 +138,8 @@ def _try(s, p, chance, yes):  # type: ignore[no-untyped-def]
     s.begun = 1
     if yes:
         try_spell(s, p, chance)
+    else:
+        s.spell_declined = 1
 
 
 @kernel

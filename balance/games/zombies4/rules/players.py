@@ -66,8 +66,10 @@ def _lose_monkeys(s, p, seat, square):  # type: ignore[no-untyped-def]
 def place_pawn(s, p, seat, square, fights):  # type: ignore[no-untyped-def]
     """Put a pawn on a square, where it fights dogs at once or takes the token (Z4-51, Z4-84).
 
-    Who is taken off the tile it was lost on is lost no longer (Z4-97).
+    Who is taken off the tile it was lost on is lost no longer (Z4-97). Who stands there already does not arrive.
     """
+    if int(s.at[seat]) == square:
+        return
     if int(s.lost[seat]) > 0 and int(s.at[seat]) // 9 != square // 9:
         s.lost[seat] = 0
     s.at[seat] = square

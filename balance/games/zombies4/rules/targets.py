@@ -215,7 +215,7 @@ def target_ok(s, p, seat, kind, target):  # type: ignore[no-untyped-def]
     if effect == _SENDER:
         return int(p.cabin[variant >> 2]) != 0 and int(p.places[variant]) >> at % 9 & 1 != 0
     if effect == _PORTAL and tile == int(s.at[seat]) // 9:
-        return True
+        return at != int(s.at[seat])
     if not can_be_moved(s, p, target):
         return False
     if effect == _TALK:

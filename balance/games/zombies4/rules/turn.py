@@ -83,20 +83,28 @@ def enter(s, p, stage):  # type: ignore[no-untyped-def]
 @kernel
 def _enter_spell(s, p, then):  # type: ignore[no-untyped-def]
     """Offer the spell if it may be tried, otherwise go on (Z4-58)."""
-    s.next_stage = then
-    if may_try_spell(s, p):
-        enter(s, p, _SPELL)
-    else:
+    s.spell_declined = 0
+    if not _offered(s, p, then):
         enter(s, p, then)
 
 
 @kernel
-def _offer_on_the_way(s, p):  # type: ignore[no-untyped-def]
-    """Offer the spell between two steps, once on each square; return whether it is offered (Z4-58)."""
-    offered = int(p.r_spell_time) == _ANY_TIME and int(s.begun) == 0 and may_try_spell(s, p)
+def _offered(s, p, then):  # type: ignore[no-untyped-def]
+    """Offer the spell, unless it was declined here; return whether it is offered.
+
+    Also once the cards before a step are played: one of them may have cleared the Cabin, or brought the pawn into it.
+    """
+    offered = int(s.spell_declined) == 0 and may_try_spell(s, p)
     if offered:
-        _enter_spell(s, p, _MOVE)
+        s.next_stage = then
+        enter(s, p, _SPELL)
     return offered
+
+
+@kernel
+def _offered_any_time(s, p, then):  # type: ignore[no-untyped-def]
+    """Offer the spell where the reading lets it be tried at any time; return whether it is offered (Z4-58)."""
+    return int(p.r_spell_time) == _ANY_TIME and _offered(s, p, then)
 
 
 @kernel
@@ -104,7 +112,6 @@ def _leave_spell(s, p):  # type: ignore[no-untyped-def]
     """Go on after the spell was tried or declined; a move that was interrupted goes on without a new window."""
     if int(s.next_stage) == _MOVE:
         s.stage = _MOVE
-        s.begun = 1
     else:
         enter(s, p, int(s.next_stage))
 
@@ -118,6 +125,7 @@ def begin_turn(s, p):  # type: ignore[no-untyped-def]
     s.spell_tried[seat] = 0
     for other in range(int(p.players)):
         s.sickle_used[other] = 0
+    s.spell_declined = 0
     s.dead_end = 0
     enter(s, p, _TILE if int(s.tile_top) < int(s.tile_n) else _COMBAT)
     if int(s.at[seat]) < 0:
@@ -225,7 +233,7 @@ def _settle_late(s, p):  # type: ignore[no-untyped-def]
         enter(s, p, _MOVE if alive else _ZOMBIES)
     elif stage == _MOVE:
         if alive and int(s.moves_left) > 0:
-            return not _offer_on_the_way(s, p)
+            return not _offered_any_time(s, p, _MOVE)
         s.moves_left = 0
         _enter_spell(s, p, _ZOMBIES)
     elif stage == _SPELL:
@@ -233,10 +241,14 @@ def _settle_late(s, p):  # type: ignore[no-untyped-def]
             return True
         _leave_spell(s, p)
     elif stage == _ZOMBIES:
-        if int(s.begun) == 0 or (int(s.zombie_moves_left) > 0 and some_dog_moves(s, p)):
+        if int(s.begun) == 0:
+            return not _offered(s, p, _ZOMBIES)
+        if int(s.zombie_moves_left) > 0 and some_dog_moves(s, p):
             return True
         _end_dog_moves(s, p)
     else:
+        if int(s.begun) == 0 and _offered_any_time(s, p, _DISCARD):
+            return False
         if int(s.begun) == 0 and int(s.hand_n[seat]) > 0:
             return True
         _end_turn(s, p)
