@@ -35,7 +35,7 @@ report: $(VENV)/.runtime ## the main job: the million-game difficulty sweep of G
 	$(BIN)/balance run $(SCENARIO)
 
 test: $(VENV)/.dev ## set up and pass every test
-	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder
 
 lint: $(VENV)/.dev ## style, types and the import contract
 	$(BIN)/ruff check .

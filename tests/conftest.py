@@ -15,6 +15,27 @@ TOY = ROOT / "tests" / "toy_game"
 PIG = ROOT / "examples" / "pig"
 
 
+GAMES = sorted(path.name for path in (ROOT / "tests" / "games").iterdir() if (path / "__init__.py").exists())
+
+
+def _group(item: pytest.Item) -> str:
+    """Return what a test is played with: a game, so that one worker alone compiles it, or else its file."""
+    place = item.path.relative_to(ROOT).parts
+    if place[:2] == ("tests", "games") and len(place) > 3:
+        return place[2]
+    values = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
+    played = [value for value in values if value in GAMES] if "conformance" in place else []
+    return played[0] if played else str(item.path.relative_to(ROOT))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests of a game together and in front: two workers would compile the same kernels at the same time."""
+    groups = {item.nodeid: _group(item) for item in items}
+    items.sort(key=lambda item: groups[item.nodeid] not in GAMES)
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(groups[item.nodeid]))
+
+
 def _metadata(folder: Path, target: Path) -> None:
     """Write what pip would write beside an installed package, so that its entry points are found."""
     project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
