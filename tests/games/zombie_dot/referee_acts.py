@@ -173,7 +173,7 @@ class Round:
         if seat != self.zombie and emptied:
             state["finished"] = sorted([*state["finished"], seat])
             if len(state["finished"]) == self.zombie:
-                state["skipped"][seat] = False
+                self.note_turn(nothing=False)
                 state["cards_left_to_lay"] = 0
                 self.over("all-out")
                 return
@@ -191,7 +191,7 @@ class Round:
         """End the turn."""
         state, seat = self.state, self.seat
         nothing = state["cards_used"] == 0
-        state["skipped"][seat] = nothing
+        self.note_turn(nothing=nothing)
         state["cards_left_to_lay"] = 0
         if nothing and (state["hands"][seat] or state["decks"][seat]) and not self.able(seat):
             self.tally["blocked", seat] += 1
@@ -202,6 +202,13 @@ class Round:
             state["seat"], state["decision"] = None, "refill"
         else:
             self.pass_on()
+
+    def note_turn(self, *, nothing: bool) -> None:
+        """Mark a skip; a survivor's card wipes the marks of those who skipped before it."""
+        state, seat = self.state, self.seat
+        if not nothing and seat != self.zombie:
+            state["skipped"] = [False] * len(state["skipped"])
+        state["skipped"][seat] = nothing
 
     def lost(self) -> bool:
         """Tell whether a skip, or a survivor's getting out, ends the round for the survivors still in it."""

@@ -229,8 +229,8 @@ def test_the_zombie_may_share_when_any_survivor_is_stuck(new_table):
 
 @pytest.mark.rule("ZD-38")
 @pytest.mark.parametrize("who", [0, 1, 2])
-def test_the_rest_lose_when_they_all_skip_in_the_round_in_which_one_gets_out(new_table, who):
-    """Wherever the one who gets out sits: all who still hold cards have skipped in the same round."""
+def test_the_rest_lose_when_they_all_skip_after_the_card_of_the_one_who_gets_out(new_table, who):
+    """Wherever the one who gets out sits: who skipped before that card may skip once more."""
     table = new_table()
     table.put("0,0", "NS")
     table.hands(*["NS" if seat == who else "EW" for seat in range(3)], "NS")
@@ -240,8 +240,29 @@ def test_the_rest_lose_when_they_all_skip_in_the_round_in_which_one_gets_out(new
             table.lay("NS", "-1,0")
         else:
             table.skip()
+    assert (int(table.s.ended) == End.SOME_OUT) is (who == 0)
+    if who > 0:
+        table.lay("NS", "1,0")
+        table.skip()
+        assert int(table.s.ended) == 0
+        table.skip()
     assert int(table.s.ended) == End.SOME_OUT
-    assert (table.winners(), table.outcome().turns) == ([who], 3)
+    assert (table.winners(), table.outcome().turns) == ([who], 6 if who else 3)
+
+
+@pytest.mark.rule("ZD-38", "ZD-39")
+def test_a_last_card_that_opens_a_square_saves_who_skipped_before(new_table):
+    table = new_table(ruling__zombie_win="any-stuck")
+    table.put("0,0", "NS")
+    table.hands("EW", "EW", "NES", "NS")
+    table.skip()
+    table.skip()
+    table.lay("NES", "-1,0")
+    assert (int(table.s.ended), table.shown()["skipped"]) == (0, [False] * 4)
+    table.lay("NS", "1,0")
+    table.lay("EW", "-1,1")
+    table.lay("EW", "-1,2")
+    assert (int(table.s.ended), table.winners()) == (End.ALL_OUT, [0, 1, 2])
 
 
 @pytest.mark.rule("ZD-38")
@@ -266,23 +287,25 @@ def test_who_has_not_had_a_turn_in_that_round_keeps_it_open(new_table):
     table.lay("NES", "-1,0")
     assert (int(table.s.ended), int(table.s.seat)) == (0, 2)
     table.lay("EW", "-1,1")
-    assert int(table.s.ended) == End.SOME_OUT
-    assert table.winners() == [1, 2]
+    assert (int(table.s.ended), table.shown()["finished"], int(table.s.seat)) == (0, [1, 2], 3)
 
 
 @pytest.mark.rule("ZD-38")
-def test_the_leader_who_skipped_loses_when_the_regular_survivor_gets_out(new_table):
+def test_the_leader_who_skipped_is_asked_again_when_the_regular_survivor_gets_out(new_table):
     table = new_table(players=3)
     table.put("0,0", "NS")
     table.hands("EW", "NES", "")
     table.skip()
     table.lay("NES", "-1,0")
-    assert (int(table.s.ended), table.winners()) == (End.SOME_OUT, [1])
+    table.skip()
+    assert (int(table.s.ended), int(table.s.seat)) == (0, 0)
+    table.lay("EW", "-1,1")
+    assert table.winners() == [0, 1]
 
 
 @pytest.mark.rule("ZD-38")
-@pytest.mark.parametrize("ruling", ["with-zombie", "unable"])
-def test_other_readings_give_the_skippers_another_round(new_table, ruling):
+@pytest.mark.parametrize("ruling", ["survivors", "with-zombie", "unable"])
+def test_every_reading_gives_the_skippers_another_round(new_table, ruling):
     table = new_table(players=3, ruling__everyone_skips=ruling)
     table.put("0,0", "NS")
     table.hands("EW", "NES", "NS")

@@ -63,7 +63,7 @@ def next_turn(s, p):  # type: ignore[no-untyped-def]
 
 @kernel
 def _stuck_survivors(s, p):  # type: ignore[no-untyped-def]
-    """Tell whether every survivor who still holds cards has skipped in this round (ZD-38)."""
+    """Tell whether every survivor who still holds cards has skipped in this round, no card between (ZD-38)."""
     for seat in range(int(p.players) - 1):
         if not is_out(s, seat) and (seat > int(s.seat) or int(s.skipped[seat]) == 0):
             return False
@@ -83,7 +83,7 @@ def _nobody_able(s, p):  # type: ignore[no-untyped-def]
 def round_lost(s, p):  # type: ignore[no-untyped-def]
     """Tell whether the survivors still in the round have lost (ZD-38, ZD-39).
 
-    Asked when a seat has skipped, and when a survivor has got out: those left behind may all have skipped before.
+    Asked when a seat has skipped, and when a survivor has got out: nobody left may be able to lay.
     """
     seat = int(s.seat)
     if int(p.everyone_skips) == _UNABLE:
@@ -94,11 +94,21 @@ def round_lost(s, p):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _note_turn(s, p, nothing):  # type: ignore[no-untyped-def]
+    """Note whether the seat skipped; a survivor's card may open a square, so skips before it count no more (ZD-38)."""
+    seat = int(s.seat)
+    if not nothing and not is_zombie(p, seat):
+        for other in range(int(p.players)):
+            s.skipped[other] = 0
+    s.skipped[seat] = 1 if nothing else 0
+
+
+@kernel
 def close_turn(s, p):  # type: ignore[no-untyped-def]
     """End the turn of the seat: see whether the round is lost, refill or pass on (ZD-31, ZD-38, ZD-43)."""
     seat = int(s.seat)
     nothing = int(s.used_now) == 0
-    s.skipped[seat] = 1 if nothing else 0
+    _note_turn(s, p, nothing)
     s.to_lay = 0
     if nothing:
         able = int(p.may_pass) != 0 and can_lay(s, p, seat)
@@ -122,7 +132,7 @@ def after_card(s, p):  # type: ignore[no-untyped-def]
     if not is_zombie(p, seat) and out_of_cards(s, p, seat):
         s.finished |= 1 << seat
         if int(s.finished) == (1 << (int(p.players) - 1)) - 1:
-            s.skipped[seat] = 0
+            _note_turn(s, p, False)
             s.to_lay = 0
             s.ended = _ALL_OUT
             return
