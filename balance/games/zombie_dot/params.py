@@ -151,7 +151,7 @@ class Rulings(Params):
     )
     turned_back: Literal["power-returns", "ordinary"] = param(
         "power-returns",
-        about="a police that a doctor turned back is a police again, or an ordinary survivor",
+        about="a police, doctor or soldier that a doctor turned back is one again, or an ordinary survivor",
         provenance="assumed",
     )
     cleared_square: Literal["free", "blocked"] = param(
@@ -174,8 +174,8 @@ class Rulings(Params):
     )
     everyone_skips: Literal["survivors", "with-zombie", "unable"] = param(
         "survivors",
-        about="the survivors lose when all who hold cards skip in one round, when the zombie skips in it too, or when "
-        "nobody can lay any more",
+        about="the survivors lose when all who hold cards skip in one round with no card of a survivor between, when "
+        "the zombie skips in it too, or when nobody can lay any more",
         provenance="assumed",
         where="if everyone skips, the survivors lose",
     )
