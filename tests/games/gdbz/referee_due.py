@@ -17,7 +17,7 @@ def settle(world: World) -> None:
         if due["do"] == "discard":
             if not settle_discard(world, due):
                 return
-        elif to_choose(world, due["do"]):
+        elif to_choose(world, due):
             return
         elif due["do"] == "choose_effect":
             if not settle_effect(world, due):
@@ -27,11 +27,13 @@ def settle(world: World) -> None:
             automatic(world, due)
 
 
-def to_choose(world: World, do: str) -> bool:
+def to_choose(world: World, due: dict[str, Any]) -> bool:
     """Tell whether a choice that is due has anything to choose from."""
-    if do == "choose_zombie":
+    if due["do"] == "choose_zombie":
         return any(not world.board.home(place) for place in world.zombies)
-    return bool(world.hoomans) if do == "choose_hooman" else do in ("choose_dog", "choose_scent", "consent")
+    if due["do"] == "choose_hooman":
+        return any(ends(world, "hooman", place, due["spaces"], False) for place in world.hoomans)
+    return due["do"] in ("choose_dog", "choose_scent", "consent")
 
 
 def settle_effect(world: World, due: dict[str, Any]) -> bool:

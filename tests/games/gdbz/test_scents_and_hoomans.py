@@ -293,6 +293,21 @@ def test_the_move_of_a_hooman_may_be_left_out(new_table):
 
 
 @pytest.mark.rule("GDBZ-43")
+@pytest.mark.parametrize(("hoomans", "asks"), [((10, 2), False), ((10, 2, 18), True)])
+def test_no_hooman_that_can_move_asks_for_nothing(new_table, hoomans, asks):
+    """Movement: a hooman cannot be moved into a space with a zombie; zombies stand all around the one on 2."""
+    table = new_table(players=2)
+    table.hand(0, "bark-3")
+    table.dogs(10, 18)
+    table.hoomans(*hoomans)
+    table.zombies(1, 3, 7, 8, 9)
+    table.next_hooman("move-hooman")
+    table.play("bark-3", "hooman", "CB2")
+    assert (table.shown()["decision"] == "choose_hooman") == asks
+    assert (table.s.pend_n > 0) == asks
+
+
+@pytest.mark.rule("GDBZ-43")
 def test_a_hooman_card_may_add_a_zombie(new_table):
     table = new_table(players=2)
     table.next_dice(Stream.HOOMAN_DIE, 17)

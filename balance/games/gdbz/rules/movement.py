@@ -7,7 +7,7 @@ destination; `render.path_of` finds a shortest walk for the trace.
 from __future__ import annotations
 
 from balance.core.jit import kernel
-from balance.games.gdbz.board import BARK, CLIFF, FULL, RIVER, TERMINAL, expand, neighbours, reach
+from balance.games.gdbz.board import BARK, CLIFF, FULL, RIVER, TERMINAL, expand, low_square, neighbours, reach
 from balance.games.gdbz.rules.hoomans import drown_hooman, eat_hoomans, remove_hooman, rescue_hooman
 from balance.games.gdbz.rules.zombies import scare
 from balance.games.gdbz.state import Due, Removed, push
@@ -15,6 +15,7 @@ from balance.games.gdbz.state import Due, Removed, push
 __all__ = [
     "free_for_hooman",
     "free_for_zombie",
+    "hooman_can_move",
     "move_hooman",
     "move_zombie",
     "passing_squares",
@@ -121,6 +122,17 @@ def reach_token(s, p, zombie, q, steps, exact):  # type: ignore[no-untyped-def]
 
 
 @kernel
+@kernel
+def hooman_can_move(s, p, steps):  # type: ignore[no-untyped-def]
+    """Tell whether any hooman on the board can be moved up to some steps."""
+    left = int(s.hoomans)
+    while left:
+        if reach_token(s, p, False, low_square(left), steps, 0):
+            return True
+        left &= left - 1
+    return False
+
+
 def _dogs_mask(s, p, spared):  # type: ignore[no-untyped-def]
     """Return the squares with dogs other than the spared seat's."""
     found = 0

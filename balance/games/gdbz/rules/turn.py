@@ -8,6 +8,7 @@ from balance.games.gdbz.board import BARK
 from balance.games.gdbz.rules.cards import auto_discard, draw_cards, lay_down
 from balance.games.gdbz.rules.effects import advance, automatic, do_automatic, has_target
 from balance.games.gdbz.rules.hoomans import resolve_hooman_card
+from balance.games.gdbz.rules.movement import hooman_can_move
 from balance.games.gdbz.rules.setup import lay_piles
 from balance.games.gdbz.rules.zombies import enter_bark, roll_zombie
 from balance.games.gdbz.state import Due, End, Phase, Stream, pop
@@ -114,6 +115,14 @@ def _settle_effect(s, p, chance):  # type: ignore[no-untyped-def]
 
 
 @kernel
+@kernel
+def _nothing_to_choose(s, p, kind, steps):  # type: ignore[no-untyped-def]
+    """Tell whether a hooman card's choice has nothing to work on: no zombie, or no hooman that can move (GDBZ-43)."""
+    if kind == _DUE_ZOMBIE:
+        return int(s.zombies) == 0
+    return kind == _DUE_HOOMAN and not hooman_can_move(s, p, steps)
+
+
 def _settle_top(s, p, chance):  # type: ignore[no-untyped-def]
     """Do what is on top of the stack, or return True when it needs a decision."""
     top = int(s.pend_n) - 1
@@ -139,7 +148,7 @@ def _settle_top(s, p, chance):  # type: ignore[no-untyped-def]
     elif kind == _CARD_DONE:
         pop(s)
         lay_down(s, p, chance, a)
-    elif (kind == _DUE_ZOMBIE and int(s.zombies) == 0) or (kind == _DUE_HOOMAN and int(s.hoomans) == 0):
+    elif _nothing_to_choose(s, p, kind, int(s.pend_b[top])):
         pop(s)
     else:
         return True
