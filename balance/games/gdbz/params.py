@@ -154,9 +154,10 @@ class Rulings(Params):
         provenance="assumed",
         where="Take Up To Two Actions (use a card, then discard it)",
     )
-    scare_moved: Literal["others", "all", "none"] = param(
+    scare_moved: Literal["others", "all", "none", "others-outside"] = param(
         "others",
-        about="whom a moved zombie scares where it stops: others than its herder, all, or nobody outside Central Bark",
+        about="whom a moved zombie scares where it stops: others than its herder, all, or in Central Bark any dog and "
+        "outside it nobody (none) or others than its herder (others-outside)",
         provenance="assumed",
         where="Zombies Entering Spaces",
     )

@@ -61,7 +61,7 @@ def end_zombie(world: World, place: Place, startled: list[int], herder: int | No
     here = startled_by(world, place, herder)
     if world.board.home(place):
         # "any dogs in it" must discard, even where moved zombies scare nobody elsewhere
-        here = world.here(place) if world.ruling("scare_moved") == "none" else here
+        here = world.here(place) if world.ruling("scare_moved") in ("none", "others-outside") else here
         world.enter_bark(place, startled + here)
         return
     world.arrive(place, startled + here)
@@ -69,7 +69,8 @@ def end_zombie(world: World, place: Place, startled: list[int], herder: int | No
 
 def startled_by(world: World, place: Place, herder: int | None) -> list[int]:
     """Return the dogs in a place that a moved zombie startles by stopping there."""
-    scared = {"others": [s for s in world.here(place) if s != herder], "all": world.here(place), "none": []}
+    others = [seat for seat in world.here(place) if seat != herder]
+    scared = {"others": others, "others-outside": others, "all": world.here(place), "none": []}
     return scared[str(world.ruling("scare_moved"))]
 
 

@@ -45,10 +45,11 @@ def test_referee_agrees_with_every_level(bot, players):
 
 ALTERNATIVES: list[dict[str, Any]] = [
     *({"ruling__consent": word} for word in ("pack", "never")),
-    *({"ruling__scare_moved": word} for word in ("all", "none")),
+    *({"ruling__scare_moved": word} for word in ("all", "none", "others-outside")),
     {"ruling__scare_river": "yes"},
     {"ruling__scare_river": "yes", "ruling__scare_moved": "all", "ruling__passing": "scares"},
     {"ruling__discard_time": "after-effects"},
+    {"ruling__scare_river": "yes", "ruling__scare_moved": "others-outside", "ruling__passing": "scares"},
     {"ruling__win_check": "at-once", "hoomans_to_rescue": 1},
     *({"ruling__start_square": word} for word in ("by-seat", "choose")),
     {"ruling__start_square": "choose", "ruling__first_player": "random"},

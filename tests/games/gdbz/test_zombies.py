@@ -173,6 +173,7 @@ def test_a_dog_on_the_next_free_space_of_the_line_is_scared(new_table):
         ("others", "herd-3", 2, 0),
         ("all", "herd-3", 0, 0),
         ("none", "herd-3", 2, 2),
+        ("others-outside", "herd-3", 2, 0),
         ("others", "bark-3", 2, 0),
         ("none", "bark-3", 2, 2),
     ],
@@ -188,7 +189,7 @@ def test_a_moved_zombie_scares_where_it_stops(new_table, ruling, card, herder, o
 
 
 @pytest.mark.rule("GDBZ-56")
-@pytest.mark.parametrize("ruling", ["others", "none", "all"])
+@pytest.mark.parametrize("ruling", ["others", "none", "all", "others-outside"])
 def test_a_zombie_moved_into_central_bark_scares_there_under_every_ruling(new_table, ruling):
     table = new_table(players=2, ruling__scare_moved=ruling)
     table.hand(0, "bark-3")
@@ -201,7 +202,7 @@ def test_a_zombie_moved_into_central_bark_scares_there_under_every_ruling(new_ta
 
 
 @pytest.mark.rule("GDBZ-56")
-@pytest.mark.parametrize(("ruling", "left"), [("others", 2), ("none", 0), ("all", 0)])
+@pytest.mark.parametrize(("ruling", "left"), [("others", 2), ("none", 0), ("all", 0), ("others-outside", 0)])
 def test_the_herder_of_a_zombie_into_central_bark_is_spared_only_where_others_are_scared(new_table, ruling, left):
     """Zombies Entering Spaces: a Central Bark space "with any dogs in it"."""
     table = new_table(players=2, ruling__scare_moved=ruling)
@@ -225,6 +226,7 @@ def test_the_herder_of_a_zombie_into_central_bark_is_spared_only_where_others_ar
         ("yes", "others", "herd-3", 2, 0),
         ("yes", "all", "herd-3", 0, 0),
         ("yes", "none", "bark-3", 2, 2),
+        ("yes", "others-outside", "herd-3", 2, 0),
     ],
 )
 def test_a_zombie_moved_into_river_or_cliff_scares_there_or_not(new_table, shore, river, moved, card, herder, other):

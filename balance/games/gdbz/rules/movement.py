@@ -28,6 +28,7 @@ _REMOVED_RIVER = int(Removed.RIVER)
 _REMOVED_CLIFF = int(Removed.CLIFF)
 _SCARE_OTHERS = 0
 _SCARE_NONE = 2
+_SCARE_OTHERS_OUTSIDE = 3
 
 
 @kernel
@@ -122,7 +123,6 @@ def reach_token(s, p, zombie, q, steps, exact):  # type: ignore[no-untyped-def]
 
 
 @kernel
-@kernel
 def hooman_can_move(s, p, steps):  # type: ignore[no-untyped-def]
     """Tell whether any hooman on the board can be moved up to some steps."""
     left = int(s.hoomans)
@@ -133,6 +133,7 @@ def hooman_can_move(s, p, steps):  # type: ignore[no-untyped-def]
     return False
 
 
+@kernel
 def _dogs_mask(s, p, spared):  # type: ignore[no-untyped-def]
     """Return the squares with dogs other than the spared seat's."""
     found = 0
@@ -178,20 +179,27 @@ def passing_squares(s, p, q, to, steps, exact, spared):  # type: ignore[no-untyp
 def _leave_board(s, p, q, to, herder):  # type: ignore[no-untyped-def]
     """Remove a moved zombie that entered river, cliff or Central Bark, and scare the dogs there (GDBZ-8, GDBZ-9).
 
-    Central Bark scares under every reading, "any dogs in it", the herding one too unless only others are scared.
+    Central Bark scares under every reading, "any dogs in it", the herding one too unless others are scared everywhere.
     """
     bit = 1 << to
-    spared = herder if int(p.scare_moved) == _SCARE_OTHERS else -1
     if bit & RIVER:
         s.removed[_REMOVED_RIVER] += 1
     elif bit & CLIFF:
         s.removed[_REMOVED_CLIFF] += 1
     else:
         push(s, _BARK_ENTRY, to, 0)
-        scare(s, p, bit, spared)
+        scare(s, p, bit, herder if int(p.scare_moved) == _SCARE_OTHERS else -1)
         return
-    if int(p.river_scares) != 0 and int(p.scare_moved) != _SCARE_NONE:
-        scare(s, p, bit, spared)
+    if int(p.river_scares) != 0:
+        _scare_outside(s, p, bit, herder)
+
+
+@kernel
+def _scare_outside(s, p, bit, herder):  # type: ignore[no-untyped-def]
+    """Scare the dogs on the square outside Central Bark where a moved zombie stops (GDBZ-56)."""
+    word = int(p.scare_moved)
+    if word != _SCARE_NONE:
+        scare(s, p, bit, herder if word in (_SCARE_OTHERS, _SCARE_OTHERS_OUTSIDE) else -1)
 
 
 @kernel
@@ -219,8 +227,7 @@ def move_zombie(s, p, chance, q, to, steps, exact, herder):  # type: ignore[no-u
         s.zombies = int(s.zombies) | bit
         if int(s.hoomans) & bit:
             eat_hoomans(s, p, chance, to)
-        if int(p.scare_moved) != _SCARE_NONE:
-            scare(s, p, bit, herder if int(p.scare_moved) == _SCARE_OTHERS else -1)
+        _scare_outside(s, p, bit, herder)
     if passed:
         scare(s, p, passed, herder)
 
