@@ -199,7 +199,8 @@ class Rulings(Params):
     )
     empty_pile: Literal["reshuffle", "stuck"] = param(
         "reshuffle",
-        about="no scents and no hoomans left before the goal: the scent discards are shuffled, or the game is lost",
+        about="no scents left before the goal: the discards are shuffled once no hooman is left either (reshuffle), or "
+        "the game is lost as soon as the goal is out of reach (stuck)",
         provenance="assumed",
     )
     reshuffle: Literal["when-needed", "at-once"] = param(

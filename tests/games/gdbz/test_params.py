@@ -76,6 +76,13 @@ def test_bad_values_are_refused_in_one_line(values, message):
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.rule("GDBZ-41")
+def test_stuck_is_told_as_it_is_played():
+    """The game is lost once the goal is out of reach, though hoomans may still stand on the board."""
+    about = next(info.about for info in describe(GdbzParams) if info.path == "ruling.empty_pile")
+    assert about.endswith("the game is lost as soon as the goal is out of reach (stuck)")
+
+
 def test_a_deck_at_its_capacity_is_dealt():
     params = with_values(GAME.params(), {"keep_totals": False, "deck.energy.chew": 36, "deck.hooman.calm": 14})
     packed = GAME.pack(params)[0]
