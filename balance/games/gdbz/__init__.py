@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from balance.core.game import Column, EndReason, Game, Kernels, SweepHint
 from balance.games.gdbz import rules
 from balance.games.gdbz.bots import BOTS, MEMO_SIZE, choose
 from balance.games.gdbz.components import shipped
+from balance.games.gdbz.names import listed
 from balance.games.gdbz.pack import PARAMS, pack
 from balance.games.gdbz.params import LEVELS, GdbzParams
 from balance.games.gdbz.render import SOURCES, GdbzRenderer
@@ -17,6 +20,12 @@ __all__ = ["GAME"]
 def _pack_of_dogs(params: GdbzParams) -> dict[str, tuple[int, ...]]:
     """Return the one side of this game: all dogs win or lose together."""
     return {"pack": tuple(range(params.players))}
+
+
+def _header(params: GdbzParams, game_index: int) -> dict[str, Any]:
+    """Return the board, cards and dogs for the header of a trace, where they are an owner's."""
+    own = params.components not in shipped()
+    return {"components": listed(params.components, params.board)} if own else {}
 
 
 _FERAL = "feral"
@@ -82,4 +91,5 @@ GAME = Game(
     box_minutes=(45, 90),
     minutes_per_turn=(2.0, 3.0),
     components=shipped(),
+    header=_header,
 )

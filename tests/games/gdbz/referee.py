@@ -14,6 +14,7 @@ from typing import Any
 
 from tests.games import traces
 from tests.games.gdbz.referee_acts import apply
+from tests.games.gdbz.referee_box import listed_box
 from tests.games.gdbz.referee_setup import check_cards, check_setup
 from tests.games.gdbz.referee_world import FIELDS, Foul, World
 from tests.games.traces import Violation
@@ -44,7 +45,9 @@ class Referee:
         """Read the params."""
         if line["type"] != "header" or line["format"] != 1 or line["game"] != "gdbz":
             self.report(0, "trace", f"no header of a game of gdbz: {line}")
-        self.params = line["params"]
+        self.params = dict(line["params"])
+        if "components" in line:
+            self.params["components"] = listed_box(line["components"], self.params["board"])
         if len(line["lineup"]) != self.params["players"]:
             self.report(0, "trace", "the lineup does not seat every player")
 

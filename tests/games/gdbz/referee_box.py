@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.games.gdbz.referee_cards import MOVING, Card, Effect, card_text
+from tests.games.gdbz.referee_cards import MOVING, Card, Effect, card_text, read_card, read_effect
 
 SHIPPED = Path(__file__).parents[3] / "balance" / "games" / "gdbz" / "components.toml"
 # numbers of columns 1, 2, 3 (cliff side, outer to inner) and 5, 6, 7 (river side, inner to outer), row by row
@@ -97,24 +97,38 @@ ASSUMED = Box(
 )
 
 
+def box(components: str | Box) -> Box:
+    """Return the component set of a game: a shipped one by name, or one that was read from a trace already."""
+    return components if isinstance(components, Box) else shipped_box(components)
+
+
 @cache
-def box(components: str) -> Box:
-    """Return the component set that a game names: the assumed one, another shipped one, or an owner's file."""
-    if components == "assumed":
-        return ASSUMED
-    shipped = tomllib.loads(SHIPPED.read_text(encoding="utf-8"))
-    own = (
-        shipped[components]
-        if components in shipped
-        else tomllib.loads(Path(components).read_text(encoding="utf-8-sig"))
-    )
+def shipped_box(name: str) -> Box:
+    """Return a shipped component set."""
+    return ASSUMED if name == "assumed" else read_set(tomllib.loads(SHIPPED.read_text(encoding="utf-8"))[name])
+
+
+def read_set(table: dict[str, Any]) -> Box:
+    """Return a component set from the table of a component file."""
     return Box(
-        energy={slug: read_energy(card) for slug, card in own["energy"].items()},
-        scent={slug: read_scent(card) for slug, card in own["scent"].items()},
-        hooman={slug: read_hooman(card) for slug, card in own["hooman"].items()},
-        dogs={slug: (dog["name"], [read_part(part) for part in dog["parts"]]) for slug, dog in own["dogs"].items()},
-        plain=own["plain_scent"],
-        boards=own["boards"],
+        energy={slug: read_energy(card) for slug, card in table["energy"].items()},
+        scent={slug: read_scent(card) for slug, card in table["scent"].items()},
+        hooman={slug: read_hooman(card) for slug, card in table["hooman"].items()},
+        dogs={slug: (dog["name"], [read_part(part) for part in dog["parts"]]) for slug, dog in table["dogs"].items()},
+        plain=table["plain_scent"],
+        boards=table["boards"],
+    )
+
+
+def listed_box(table: dict[str, Any], board: str) -> Box:
+    """Return the component set that the header of a trace lists, with the one board it shows."""
+    return Box(
+        energy={slug: read_card(entry["card"]) for slug, entry in table["energy"].items()},
+        scent={slug: entry["effect"] for slug, entry in table["scent"].items()},
+        hooman={slug: entry["effect"] for slug, entry in table["hooman"].items()},
+        dogs={slug: (dog["name"], list(map(read_effect, dog["effects"]))) for slug, dog in table["dogs"].items()},
+        plain=table["plain_scent"],
+        boards={board: table["board"]},
     )
 
 
@@ -148,11 +162,12 @@ def read_hooman(card: dict[str, Any]) -> str:
         "feral": "feral -{}",
         "draw_all": "every dog draws {}",
         "draw_one": "one dog draws {}",
-        "remove_zombies": "remove {} zombie",
-        "zombies": "roll {} zombie",
+        "remove_zombies": "remove {} zombie{}",
+        "zombies": "roll {} zombie{}",
         "move_hooman": "move a hooman up to {}",
     }
-    return ", ".join(text.format(card[key]) for key, text in says.items() if card.get(key)) or "nothing"
+    told = [(text, card.get(key, 0)) for key, text in says.items()]
+    return ", ".join(text.format(n, "s" if n > 1 else "") for text, n in told if n) or "nothing"
 
 
 def deck(params: dict[str, Any], name: str) -> Counter[str]:

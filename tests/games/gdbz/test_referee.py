@@ -9,6 +9,7 @@ import pytest
 
 from balance.core import registry
 from balance.core.params import with_values
+from balance.core.playout import Bench, play, seating
 from balance.core.replay import Replay, trace_lines
 from tests.games.gdbz.referee import Violation, check
 
@@ -48,8 +49,8 @@ ALTERNATIVES: list[dict[str, Any]] = [
     *({"ruling__scare_moved": word} for word in ("all", "none", "others-outside")),
     {"ruling__scare_river": "yes"},
     {"ruling__scare_river": "yes", "ruling__scare_moved": "all", "ruling__passing": "scares"},
-    {"ruling__discard_time": "after-effects"},
     {"ruling__scare_river": "yes", "ruling__scare_moved": "others-outside", "ruling__passing": "scares"},
+    {"ruling__discard_time": "after-effects"},
     {"ruling__win_check": "at-once", "hoomans_to_rescue": 1},
     *({"ruling__start_square": word} for word in ("by-seat", "choose")),
     {"ruling__start_square": "choose", "ruling__first_player": "random"},
@@ -149,10 +150,15 @@ dogs_in_play = ["rex", "bo", "mo", "zoe"]
 plain_scent = "plain"
 
 [energy]
-walk-and-herd = { count = 12, parts = ["run 1", "herd 2"], paw = true, howl = true }
-bark-twice = { count = 12, parts = ["bark 1", "bark 2"], howl = true }
-trick = { count = 20, parts = ["good-doggo", "run 1"] }
-dash = { count = 20, parts = ["run 5", "chew"], paw = true }
+walk-and-herd = { count = 10, parts = ["run 1", "herd 2"], paw = true, howl = true }
+bark-twice = { count = 10, parts = ["bark 1", "bark 2"], howl = true }
+trick = { count = 10, parts = ["good-doggo", "run 1"] }
+gift = { count = 4, parts = ["draw-self 3"], howl = true }
+treats = { count = 8, parts = ["draw-here 1", "draw-self 2"] }
+catch = { count = 6, parts = ["draw-self 1", "bark 3"], paw = true }
+romp = { count = 4, parts = ["bark 1", "draw-self 1", "good-doggo", "run 2"] }
+fetch = { count = 4, parts = ["run 1", "good-doggo"] }
+near = { count = 4, parts = ["bark-near 2", "herd-hooman 2"] }
 
 [scent]
 plain = { count = 20, hooman = "here" }
@@ -174,23 +180,51 @@ C = [[18, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12], [13, 14, 15, 16, 17, 1]]
 """
 
 
-@pytest.mark.parametrize("bot", ["random", "basic"])
-@pytest.mark.parametrize(
-    "values",
-    [
-        {},
-        {"ruling__combined": "one"},
-        {"ruling__consent": "pack"},
-        {"ruling__unused_card": "needs-effect"},
-        {"ruling__unused_card": "needs-effect", "ruling__combined": "one"},
-    ],
-    ids=str,
-)
+OWN_VALUES: list[dict[str, Any]] = [
+    {},
+    {"ruling.combined": "one"},
+    {"ruling.consent": "pack"},
+    {"ruling.unused_card": "needs-effect"},
+    {"ruling.unused_card": "needs-effect", "ruling.combined": "one"},
+    {"energy.x_bonus": 1, "dogs.strength": "double"},
+    {"dogs.strength": "none", "ruling.combined": "one"},
+]
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("values", OWN_VALUES, ids=str)
 def test_referee_agrees_with_an_owners_cards(bot, values, tmp_path):
+    """The header lists cards, dogs and board, so that nobody needs the file."""
     file = tmp_path / "own.toml"
     file.write_text(OWN_CARDS, encoding="utf-8")
-    given = {key.replace("__", "."): value for key, value in values.items()}
     for index, players in enumerate((2, 3, 4) * 2):
-        params = with_values(GAME.params().rebase(str(file)), {"players": players, "feral.limit": 25, **given})
+        params = with_values(GAME.params().rebase(str(file)), {"players": players, "feral.limit": 25, **values})
         found = check(trace_lines(Replay(GAME, params, [bot] * players, SEED, index)))
         assert not found, f"{bot} game {index}: {shown(found)}"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("values", [*OWN_VALUES, {"ruling.shared_space": "through-only"}], ids=str)
+def test_every_bot_plays_an_owners_cards_by_the_rules(bot, values, tmp_path):
+    file = tmp_path / "own.toml"
+    file.write_text(OWN_CARDS, encoding="utf-8")
+    for players in (2, 3, 4):
+        params = with_values(GAME.params().rebase(str(file)), {"players": players, "feral.limit": 25, **values})
+        bench = Bench(GAME, players)
+        rows = play(GAME, GAME.pack(params), seating(GAME, [bot] * players), SEED, 0, 60, bench=bench, audit=True)
+        assert (rows.status == 0).all()
+
+
+def test_only_an_owners_set_is_listed_in_the_header(tmp_path):
+    file = tmp_path / "own.toml"
+    file.write_text(OWN_CARDS, encoding="utf-8")
+    params = GAME.params().rebase(str(file))
+    header = json.loads(next(iter(trace_lines(Replay(GAME, params, ["random"] * 3, SEED, 0)))))
+    own = header["components"]
+    assert list(own) == ["name", "board", "energy", "scent", "hooman", "plain_scent", "dogs"]
+    assert own["board"][0] == [18, 2, 3, 4, 5, 6]
+    assert list(own["energy"])[:2] == ["walk-and-herd", "bark-twice"]
+    assert own["energy"]["treats"] == {"count": 8, "card": "every dog here draws 1, then draw 2"}
+    assert "remove 2 zombies, roll 1 zombie," in own["hooman"]["busy"]["effect"]
+    assert own["dogs"]["mo"] == {"name": "Mo", "ability": "Shove", "effects": ["HERD 2", "BARK 2"]}
+    assert "components" not in json.loads(trace("random", 0)[0])
