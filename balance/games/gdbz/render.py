@@ -19,6 +19,7 @@ from balance.games.gdbz.names import (
     token_name,
 )
 from balance.games.gdbz.path import path_of
+from balance.games.gdbz.rules.effects import automatic, optional
 from balance.games.gdbz.state import (
     CARD_SOURCE_END,
     SCENT_KINDS,
@@ -257,8 +258,11 @@ def _used_effect(before: Any, p: Any, action: int, source: int, index: int) -> d
     part, x = int(p.part[source, index]), int(p.part_x[source, index])
     token, to = act_token(action), act_to(action)
     used: dict[str, Any] = {"effect": part_name(part, x)}
+    if automatic(part):
+        left = token == Token.NONE and optional(p, source, index)
+        return {**used, "unused": True} if left else used
     if token == Token.NONE:
-        return used if part in (Part.GOOD_DOGGO, Part.DRAW_HERE, Part.DRAW_SELF) else {**used, "unused": True}
+        return {**used, "unused": True}
     if token != Token.SELF:
         used["token"] = token_name(token)
     if part == Part.BARK_NEAR:

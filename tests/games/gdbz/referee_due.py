@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.gdbz.referee_cards import read_effect
-from tests.games.gdbz.referee_effects import draw_by_effect, note_use, usable
+from tests.games.gdbz.referee_effects import draw_by_effect, free_choice, good_doggo, note_use, serves
+from tests.games.gdbz.referee_moves import ends
 from tests.games.gdbz.referee_scents import welcome
 from tests.games.gdbz.referee_world import World, demand
 
@@ -37,17 +38,20 @@ def to_choose(world: World, due: dict[str, Any]) -> bool:
 
 
 def settle_effect(world: World, due: dict[str, Any]) -> bool:
-    """Let drawing effects happen and drop what cannot be used; False when the dog has to choose."""
+    """Let automatic effects happen and drop what cannot be used; False when the dog has to choose."""
     effects = [read_effect(text) for text in due["effects"]]
     kind = effects[0][0]
-    if usable(world, due) and not kind.startswith("draw"):
+    chosen = free_choice(world, due["of"], effects)
+    if chosen and serves(world, effects[0]):
         return False
     world.pending.pop(0)
     if effects[1:]:
         world.push([{**due, "effects": due["effects"][1:]}])
-    if kind.startswith("draw"):
+    if kind.startswith("draw") and not chosen:
         note_use(world)
         draw_by_effect(world, effects[0])
+    elif kind == "good-doggo" and not chosen:
+        good_doggo(world, due["used"])
     return True
 
 

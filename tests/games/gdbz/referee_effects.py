@@ -15,6 +15,15 @@ def one_of(world: World, source: str) -> bool:
     return bool(world.ruling("combined") == "one" and source != "ability")
 
 
+def free_choice(world: World, source: str, effects: list[Effect]) -> bool:
+    """Tell whether the dog chooses to use the first effect or to leave it.
+
+    Drawing and GOOD DOGGO ask for nothing and simply happen, unless the card gives one effect and another follows.
+    """
+    asks_nothing = effects[0][0] in ("draw-here", "draw-self", "good-doggo")
+    return not asks_nothing or (one_of(world, source) and len(effects) > 1)
+
+
 def has_effect(world: World, effects: list[Effect], used: dict[str, Any]) -> bool:
     """Tell whether a card has an effect, or may yet have one, when its next effect is used like this or left."""
     if world.ruling("unused_card") == "allowed":
@@ -36,6 +45,8 @@ def serves(world: World, effect: Effect) -> bool:
 def use_first(world: World, source: str, effects: list[Effect], used: dict[str, Any], before: bool) -> None:
     """Use the next effect of a card or ability; the rest stays due."""
     choice = read_effect(used["effect"])
+    free = free_choice(world, source, effects)
+    demand(free or not used.get("unused"), "Using Energy Cards", f"{used['effect']} of {source} cannot be left")
     demand(choice == effects[0], "Using Energy Cards", f"{used['effect']} is not the next effect of {source}")
     rest = effects[1:] if used.get("unused") or not one_of(world, source) else []
     now = before or not (used.get("unused") or choice[0] == "good-doggo")
@@ -114,12 +125,6 @@ def good_doggo(world: World, before: bool) -> None:
     world.tally["abilities"] += 1
     if world.abilities[world.active]:
         world.push([due_effects("ability", list(world.abilities[world.active]), before)])
-
-
-def usable(world: World, due: dict[str, Any]) -> bool:
-    """Tell whether any effect that is due can still be used."""
-    effects = [read_effect(text) for text in due["effects"]]
-    return can_use(world, effects[0])
 
 
 def can_use(world: World, effect: Effect) -> bool:

@@ -16,6 +16,7 @@ __all__ = [
     "has_target",
     "moved_now",
     "next_part",
+    "optional",
     "serves",
     "serves_later",
     "targets",
@@ -51,6 +52,17 @@ def automatic(part):  # type: ignore[no-untyped-def]
 def next_part(p, source, index):  # type: ignore[no-untyped-def]
     """Return the effect at a position of a card or ability, 0 past its end."""
     return int(p.part[source, index]) if index < PARTS else _NO_PART
+
+
+@kernel
+def optional(p, source, index):  # type: ignore[no-untyped-def]
+    """Tell whether an automatic effect is the dog's choice: its card gives one effect only, and another follows.
+
+    It is then used with `Token.SELF`, and left with no token as any other effect (GDBZ-22).
+    """
+    if int(p.one_effect) == 0 or source >= CARD_SOURCE_END or not automatic(int(p.part[source, index])):
+        return False
+    return next_part(p, source, index + 1) != _NO_PART
 
 
 @kernel

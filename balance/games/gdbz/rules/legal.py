@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from balance.core.jit import kernel
 from balance.games.gdbz.board import BARK, expand, low_square, neighbours
-from balance.games.gdbz.rules.effects import automatic, moved_now, serves, serves_later, targets
+from balance.games.gdbz.rules.effects import automatic, moved_now, optional, serves, serves_later, targets
 from balance.games.gdbz.rules.movement import reach_token
 from balance.games.gdbz.rules.turn import current_seat
 from balance.games.gdbz.state import (
@@ -51,6 +51,7 @@ _PHASE_START = int(Phase.START)
 _NONE = int(Token.NONE)
 _ZOMBIE = int(Token.ZOMBIE)
 _HOOMAN = int(Token.HOOMAN)
+_SELF = int(Token.SELF)
 _DOG = int(Token.DOG)
 _BARK_NEAR = int(Part.BARK_NEAR)
 
@@ -71,11 +72,8 @@ def may_skip(s, p, kind):  # type: ignore[no-untyped-def]
     if int(p.needs_effect) == 0:
         return True
     part = int(p.part[kind, 0])
-    if automatic(part):
-        if serves(s, p, part, int(p.part_x[kind, 0])):
-            return True
-        if int(p.one_effect) != 0:
-            return False
+    if automatic(part) and not optional(p, kind, 0) and serves(s, p, part, int(p.part_x[kind, 0])):
+        return True
     return serves_later(s, p, kind, 1)
 
 
@@ -126,6 +124,17 @@ def _emit_part(s, p, out, n, do, a, part, x, howl):  # type: ignore[no-untyped-d
 
 
 @kernel
+def _emit_uses(s, p, out, n, do, a, source, index, howl):  # type: ignore[no-untyped-def]
+    """Write every use of the effect at a position of a card or ability; none of one that takes no choice."""
+    part, x = int(p.part[source, index]), int(p.part_x[source, index])
+    if not automatic(part):
+        return _emit_part(s, p, out, n, do, a, part, x, howl)
+    if optional(p, source, index) and serves(s, p, part, x):
+        return _emit_howls(s, p, out, n, do, a, _SELF, 0, 0, howl)
+    return n
+
+
+@kernel
 def _emit_plays(s, p, out, n):  # type: ignore[no-untyped-def]
     """Write every card the acting dog may play."""
     seat = int(s.seat)
@@ -135,9 +144,7 @@ def _emit_plays(s, p, out, n):  # type: ignore[no-untyped-def]
         howl = int(p.howl[kind])
         if may_skip(s, p, kind):
             n = _emit_howls(s, p, out, n, _PLAY, kind, _NONE, 0, 0, howl)
-        part = int(p.part[kind, 0])
-        if not automatic(part):
-            n = _emit_part(s, p, out, n, _PLAY, kind, part, int(p.part_x[kind, 0]), howl)
+        n = _emit_uses(s, p, out, n, _PLAY, kind, kind, 0, howl)
     return n
 
 
@@ -207,7 +214,7 @@ def _emit_due(s, p, out):  # type: ignore[no-untyped-def]
         if may_leave(s, p):
             out[0] = code(_EFFECT, 0, _NONE, 0, 0, 0)
             n = 1
-        n = _emit_part(s, p, out, n, _EFFECT, 0, int(p.part[a, b]), int(p.part_x[a, b]), 0)
+        n = _emit_uses(s, p, out, n, _EFFECT, 0, a, b, 0)
     elif kind == _DUE_DOG:
         for dog in range(int(p.players)):
             out[dog] = code(_CHOOSE_DOG, dog, 0, 0, 0, 0)
@@ -247,8 +254,12 @@ def legal_actions(s, p, out):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _legal_part(s, p, part, x, action):  # type: ignore[no-untyped-def]
-    """Tell whether an action uses an effect as it may be used."""
+def _legal_use(s, p, source, index, action):  # type: ignore[no-untyped-def]
+    """Tell whether an action uses the effect at a position of a card or ability as it may be used."""
+    part, x = int(p.part[source, index]), int(p.part_x[source, index])
+    if automatic(part):
+        plain = act_token(action) == _SELF and act_to(action) == 0 and act_origin(action) == 0
+        return plain and optional(p, source, index) and serves(s, p, part, x)
     mask = targets(s, p, part, x, act_token(action), act_origin(action))
     return mask >> act_to(action) & 1 != 0
 
@@ -264,10 +275,9 @@ def _legal_play(s, p, action):  # type: ignore[no-untyped-def]
             return False
     elif howl == 0 or howl > int(p.players) or howl == seat + 1:
         return False
-    part = int(p.part[kind, 0])
     if act_token(action) == _NONE:
         return act_to(action) == 0 and act_origin(action) == 0 and may_skip(s, p, kind)
-    return not automatic(part) and _legal_part(s, p, part, int(p.part_x[kind, 0]), action)
+    return _legal_use(s, p, kind, 0, action)
 
 
 @kernel
@@ -310,7 +320,7 @@ def _legal_due(s, p, action):  # type: ignore[no-untyped-def]
         if action == code(_EFFECT, 0, _NONE, 0, 0, 0):
             return may_leave(s, p)
         plain = act_howl(action) == 0 and value == 0 and do == _EFFECT
-        return plain and b < PARTS and _legal_part(s, p, int(p.part[a, b]), int(p.part_x[a, b]), action)
+        return plain and b < PARTS and _legal_use(s, p, a, b, action)
     if kind == _DUE_HOOMAN:
         return _legal_hooman_move(s, p, action, b)
     if kind == _DUE_ZOMBIE:

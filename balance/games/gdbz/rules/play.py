@@ -6,7 +6,7 @@ from balance.core.jit import kernel
 from balance.core.rng import die, note_card
 from balance.core.status import Status
 from balance.games.gdbz.rules.cards import discard_card, draw_cards, spend_card, take_card
-from balance.games.gdbz.rules.effects import advance, automatic, do_automatic, do_part, next_part
+from balance.games.gdbz.rules.effects import advance, automatic, do_automatic, do_part, next_part, optional
 from balance.games.gdbz.rules.hoomans import place_hooman
 from balance.games.gdbz.rules.movement import move_hooman
 from balance.games.gdbz.rules.turn import roll_step, settle
@@ -100,6 +100,15 @@ def _sniff(s, p, chance, pile):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _do(s, p, chance, source, part, x, action):  # type: ignore[no-untyped-def]
+    """Carry out an effect that is used."""
+    if automatic(part):
+        do_automatic(s, p, chance, part, x)
+    else:
+        do_part(s, p, chance, source, part, x, act_token(action), act_to(action), act_origin(action))
+
+
+@kernel
 def _play_card(s, p, chance, action):  # type: ignore[no-untyped-def]
     """Play an energy card: discard it, paw, howl, first effect; later effects become due (GDBZ-17 to GDBZ-23)."""
     seat, kind, token = int(s.seat), act_a(action), act_token(action)
@@ -117,13 +126,11 @@ def _play_card(s, p, chance, action):  # type: ignore[no-untyped-def]
             push(s, _DUE_HOWL, howl, 0)
         else:
             draw_cards(s, p, chance, howl, 1)
-    used = token != 0 or automatic(part)
+    used = token != 0 or (automatic(part) and not optional(p, kind, 0))
     if next_part(p, kind, 1) != 0 and not (used and int(p.one_effect) != 0):
         push(s, _DUE_EFFECT, kind, 1)
-    if automatic(part):
-        do_automatic(s, p, chance, part, x)
-    elif token != 0:
-        do_part(s, p, chance, kind, part, x, token, act_to(action), act_origin(action))
+    if used:
+        _do(s, p, chance, kind, part, x, action)
 
 
 @kernel
@@ -138,7 +145,7 @@ def _use_effect(s, p, chance, action):  # type: ignore[no-untyped-def]
     else:
         advance(s, p, source, index)
     if token != 0:
-        do_part(s, p, chance, source, part, x, token, act_to(action), act_origin(action))
+        _do(s, p, chance, source, part, x, action)
 
 
 @kernel

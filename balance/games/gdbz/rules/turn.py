@@ -6,7 +6,7 @@ from balance.core.jit import kernel
 from balance.core.rng import note_shuffle, shuffle
 from balance.games.gdbz.board import BARK
 from balance.games.gdbz.rules.cards import auto_discard, draw_cards, lay_down
-from balance.games.gdbz.rules.effects import advance, automatic, do_automatic, has_target
+from balance.games.gdbz.rules.effects import advance, automatic, do_automatic, optional, serves
 from balance.games.gdbz.rules.hoomans import resolve_hooman_card
 from balance.games.gdbz.rules.movement import hooman_can_move
 from balance.games.gdbz.rules.setup import lay_piles
@@ -101,20 +101,20 @@ def _without_scents(s, p, chance):  # type: ignore[no-untyped-def]
 
 @kernel
 def _settle_effect(s, p, chance):  # type: ignore[no-untyped-def]
-    """Pass over effects that take no choice or have no target; return whether the dog must choose (GDBZ-22)."""
+    """Do what takes no choice, pass over what is of no use; return whether the dog must choose (GDBZ-22)."""
     top = int(s.pend_n) - 1
     source, index = int(s.pend_a[top]), int(s.pend_b[top])
     part = int(p.part[source, index])
     x = int(p.part_x[source, index])
-    if not automatic(part) and has_target(s, p, part, x):
+    chosen = not automatic(part) or optional(p, source, index)
+    if chosen and serves(s, p, part, x):
         return True
     advance(s, p, source, index)
-    if automatic(part):
+    if not chosen:
         do_automatic(s, p, chance, part, x)
     return False
 
 
-@kernel
 @kernel
 def _nothing_to_choose(s, p, kind, steps):  # type: ignore[no-untyped-def]
     """Tell whether a hooman card's choice has nothing to work on: no zombie, or no hooman that can move (GDBZ-43)."""
@@ -123,6 +123,7 @@ def _nothing_to_choose(s, p, kind, steps):  # type: ignore[no-untyped-def]
     return kind == _DUE_HOOMAN and not hooman_can_move(s, p, steps)
 
 
+@kernel
 def _settle_top(s, p, chance):  # type: ignore[no-untyped-def]
     """Do what is on top of the stack, or return True when it needs a decision."""
     top = int(s.pend_n) - 1
