@@ -193,6 +193,7 @@ def test_overflow_counts_the_faces_that_reach_a_square():
         {"ruling.hands": "hidden", "dogs.deal": "random", "players": 4},
         {"ruling.herd_bark": "exact", "ruling.collision": "eaten", "ruling.start_square": "choose", "players": 2},
         {"ruling.combined": "one", "ruling.unused_card": "needs-effect", "ruling.howl_time": "after-effects"},
+        {"ruling.shared_space": "through-only", "ruling.hooman_cap": "none", "starting_hand": 5},
         {"ruling.hooman_cap": "none", "dogs.strength": "double", "ruling.consent": "never"},
         {"hand_limit": 10, "starting_hand": 10, "actions_per_turn": 6},
         {"hand_limit": 0, "starting_hand": 0, "zombies_per_roll": 6},

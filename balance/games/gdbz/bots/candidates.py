@@ -126,7 +126,7 @@ def _emit_squares(memo, base, field):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _hooman_field(p, zombies, q, x):  # type: ignore[no-untyped-def]
+def _hooman_field(p, zombies, hoomans, q, x):  # type: ignore[no-untyped-def]
     """Return where a hooman should be moved: home, or else as near to home as it gets."""
     here = 1 << q
     field = walk(here, x, FULL & ~zombies, int(p.exact))
@@ -140,6 +140,8 @@ def _hooman_field(p, zombies, q, x):  # type: ignore[no-untyped-def]
 @kernel
 def _zombie_field(p, zombies, hoomans, others, q, x):  # type: ignore[no-untyped-def]
     """Return where a zombie should be moved: off the board, or else outwards to where no other dog is."""
+    if int(p.no_sharing) != 0:
+        field &= ~hoomans
     here = 1 << q
     field = walk(here, x, FULL & ~(zombies | hoomans), int(p.exact))
     if field & _EDGE:
@@ -172,7 +174,7 @@ def _emit_moves(s, p, memo, base, x, herd, hoomans_only, node):  # type: ignore[
     places, seat = int(memo[node + at.NODE_PLACES]), int(memo[at.SEAT])
     q = places >> 5 * seat & 31
     if hoomans >> q & 1:
-        field = _hooman_field(p, zombies, q, x)
+        field = _hooman_field(p, zombies, hoomans, q, x)
         if herd == 0 and field & BARK:
             field &= -field
         _emit_squares(memo, base | _HOOMAN << 9, field)
