@@ -207,6 +207,15 @@ def test_bots_play_by_any_reading_of_the_rules(bot, values):
     assert (rows.status == 0).all()
 
 
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_dog_without_cards_draws_by_a_card_that_beats_a_lick(new_table, bot, tmp_path):
+    file = tmp_path / "own.toml"
+    file.write_text('extends = "assumed"\n[energy.gift]\ncount = 4\nparts = ["draw-self 5"]\n', encoding="utf-8")
+    table = new_table(players=2, components=str(file), keep_totals=False)
+    table.hand(0, "gift")
+    assert "gift" in kinds(table, Thinker(table, bot).turn())
+
+
 def _win_rate(bot: str, games: int, **values) -> float:
     params = with_values(GAME.params(), values)
     n = params.players

@@ -9,10 +9,10 @@ from balance.core.jit import kernel
 from balance.games.gdbz.board import BARK, CLIFF, MIDDLE, RIVER, expand, low_square, reach
 from balance.games.gdbz.bots.sight import nearest_step, neediest_dog, plain_value, scent_square, scents, worst_zombie
 from balance.games.gdbz.bots.simple import choose_idle
-from balance.games.gdbz.rules.effects import moved_now
+from balance.games.gdbz.rules.effects import automatic, moved_now, optional
 from balance.games.gdbz.rules.legal import may_leave
 from balance.games.gdbz.rules.movement import reach_token
-from balance.games.gdbz.state import CARD_SOURCE_END, Act, Due, Part, Phase, Token, act_to, code
+from balance.games.gdbz.state import CARD_SOURCE_END, PARTS, Act, Due, Part, Phase, Token, act_to, code
 
 __all__ = ["basic", "choose_due"]
 
@@ -47,14 +47,17 @@ _PART_DOGGO = int(Part.GOOD_DOGGO)
 _PART_HERD_HOOMAN = int(Part.HERD_HOOMAN)
 _PART_BARK_NEAR = int(Part.BARK_NEAR)
 _PART_DRAW_HERE = int(Part.DRAW_HERE)
+_PART_DRAW_SELF = int(Part.DRAW_SELF)
 _EDGE = RIVER | CLIFF
 _POOR = 2  # cards below which it licks first
 
 
 @kernel
 def _play(s, p, seat, kind, token, to):  # type: ignore[no-untyped-def]
-    """Return the play of a card; a howl goes to the other dog with the fewest cards."""
+    """Return the play of a card, with its first effect if that takes no choice; a howl goes to the neediest dog."""
     howl = neediest_dog(s, p, seat) + 1 if int(p.howl[kind]) else 0
+    if token == 0 and optional(p, kind, 0):
+        token = _SELF
     return code(_PLAY, kind, token, to, howl, 0)
 
 
@@ -95,6 +98,8 @@ def _use_effect(s, p, seat, source, index):  # type: ignore[no-untyped-def]
     part, x = int(p.part[source, index]), int(p.part_x[source, index])
     q = int(s.dog_at[seat])
     token, to, origin = 0, -1, 0
+    if automatic(part):
+        return code(_EFFECT, 0, _SELF, 0, 0, 0)
     if part == _PART_BARK_NEAR:
         found = _best_zombie_near(s, p, q, x)
         if found >= 0:
@@ -180,9 +185,9 @@ def choose_due(s, p, seat):  # type: ignore[no-untyped-def]
 
 @kernel
 def _scan(s, p, seat, on_zombie):  # type: ignore[no-untyped-def]
-    """Sort a hand into the best card of each use, packed by five bits: run, herd, bark, chew, ability (31: none)."""
-    run, herd, bark, chew, doggo = 31, 31, 31, 31, 31
-    run_x, herd_x, bark_x = 0, 0, 0
+    """Sort a hand into the best card of each use, in five bits: run, herd, bark, chew, ability, draw (31: none)."""
+    run, herd, bark, chew, doggo, draws = 31, 31, 31, 31, 31, 31
+    run_x, herd_x, bark_x, draws_x = 0, 0, 0, 0
     left = int(s.hand_n[seat])
     kind = 0
     while left > 0:
@@ -206,8 +211,10 @@ def _scan(s, p, seat, on_zombie):  # type: ignore[no-untyped-def]
                 chew = kind
             elif part == _PART_DOGGO:
                 doggo = kind
+            elif part in (_PART_DRAW_HERE, _PART_DRAW_SELF) and (draws == 31 or x > draws_x):
+                draws, draws_x = kind, x
         kind += 1
-    return run | herd << 5 | bark << 10 | chew << 15 | doggo << 20
+    return run | herd << 5 | bark << 10 | chew << 15 | doggo << 20 | draws << 25
 
 
 @kernel
@@ -252,6 +259,41 @@ def _drive_off(s, p, seat, q, herd, bark, chew):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _drawn_by(s, p, seat, source):  # type: ignore[no-untyped-def]
+    """Return how many cards a card or ability lets be drawn from the deck."""
+    here = 0
+    for dog in range(int(p.players)):
+        here += int(s.dog_at[dog]) == int(s.dog_at[seat])
+    total = 0
+    for index in range(PARTS):
+        part = int(p.part[source, index])
+        if part == _PART_DRAW_HERE:
+            total += here * int(p.part_x[source, index])
+        elif part == _PART_DRAW_SELF:
+            total += int(p.part_x[source, index])
+        if int(p.one_effect) != 0 and source < CARD_SOURCE_END:
+            break
+    return total
+
+
+@kernel
+def _draw(s, p, seat, kind):  # type: ignore[no-untyped-def]
+    """Play a card that draws more than a lick, or one that is free while the deck can serve it; else return 0."""
+    if kind == 31:
+        return 0
+    n = _drawn_by(s, p, seat, kind)
+    free = int(p.paw[kind]) != 0 and int(s.energy_n) - int(s.energy_top) >= n
+    return _play(s, p, seat, kind, 0, 0) if free or n > int(p.lick_draw) else 0
+
+
+@kernel
+def _returns(s, p, seat, kind, source):  # type: ignore[no-untyped-def]
+    """Tell whether a card with a paw would be drawn again by its own effect, and so for ever: hardly a card is left."""
+    left = int(s.energy_n) - int(s.energy_top) + int(s.discard_n)
+    return int(p.paw[kind]) != 0 and left < _drawn_by(s, p, seat, source)
+
+
+@kernel
 def _ability(s, p, seat, q, doggo):  # type: ignore[no-untyped-def]
     """Use the dog's ability where it plainly helps; 0 where it does not."""
     if doggo == 31 or int(p.no_abilities) != 0:
@@ -261,7 +303,7 @@ def _ability(s, p, seat, q, doggo):  # type: ignore[no-untyped-def]
     field = reach(1 << q, x)
     useful = False
     if part == _PART_DRAW_HERE:
-        useful = int(s.hand_n[seat]) <= _POOR
+        useful = int(s.hand_n[seat]) <= _POOR and not _returns(s, p, seat, doggo, source)
     elif part == _PART_BARK_NEAR:
         useful = _best_zombie_near(s, p, q, x) >= 0
     elif part == _PART_RUN:
@@ -284,7 +326,7 @@ def _turn(s, p, seat, q):  # type: ignore[no-untyped-def]
     """Choose an action of a turn while hoomans are still to be rescued."""
     here, zombies, hoomans = 1 << q, int(s.zombies), int(s.hoomans)
     cards = _scan(s, p, seat, zombies & here)
-    herd, bark, doggo = cards >> 5 & 31, cards >> 10 & 31, cards >> 20
+    herd, bark, doggo = cards >> 5 & 31, cards >> 10 & 31, cards >> 20 & 31
     found = 0
     if hoomans & here:
         found = _help_hooman(s, p, seat, q, herd, bark)
@@ -301,6 +343,9 @@ def _turn(s, p, seat, q):  # type: ignore[no-untyped-def]
         return found
     poor = int(s.hand_n[seat]) < _POOR
     if poor and int(p.hand_limit) > int(s.hand_n[seat]):
+        found = _draw(s, p, seat, cards >> 25)
+        if found:
+            return found
         return code(_LICK, seat, 0, 0, 0, 0)
     mover = herd < 31 or bark < 31
     goals = hoomans if mover else 0

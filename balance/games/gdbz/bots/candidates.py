@@ -5,10 +5,10 @@ from __future__ import annotations
 from balance.core.jit import kernel
 from balance.games.gdbz.board import BARK, CLIFF, FULL, RIVER, TERMINAL, expand, low_square, neighbours, reach
 from balance.games.gdbz.bots import notes as at
-from balance.games.gdbz.rules.effects import moved_now
+from balance.games.gdbz.rules.effects import automatic, moved_now, optional
 from balance.games.gdbz.state import CARD_SOURCE_END, Act, Part, Token, code
 
-__all__ = ["candidates", "usable", "walk"]
+__all__ = ["candidates", "serves_now", "usable", "walk"]
 
 _RUN = int(Act.RUN)
 _LICK = int(Act.LICK)
@@ -97,14 +97,24 @@ def _serves(s, p, memo, node, source, index):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def serves_now(s, p, memo, node, part, x):  # type: ignore[no-untyped-def]
+    """Tell whether an effect would be of use at a node, as the rules judge it: it draws, or something can be done."""
+    if part != _PART_DOGGO:
+        return automatic(part) or usable(s, p, memo, node, part, x)
+    if int(p.no_abilities) != 0:
+        return False
+    return _serves(s, p, memo, node, CARD_SOURCE_END + int(s.dog_kind[int(memo[at.SEAT])]), 0)
+
+
+@kernel
 def _may_leave(s, p, memo, node, source, index):  # type: ignore[no-untyped-def]
     """Tell whether an effect of a card or ability may be left by the rules, none being used before (GDBZ-23)."""
     if int(p.needs_effect) == 0:
         return True
-    if index == 0 and source < CARD_SOURCE_END and int(p.part[source, 0]) == _PART_DOGGO:
-        if int(p.no_abilities) != 0:
-            return int(p.one_effect) == 0 and _serves(s, p, memo, node, source, 1)
-        return _serves(s, p, memo, node, CARD_SOURCE_END + int(s.dog_kind[int(memo[at.SEAT])]), 0)
+    part, x = int(p.part[source, index]), int(p.part_x[source, index])
+    done = index == 0 and source < CARD_SOURCE_END and automatic(part) and not optional(p, source, index)
+    if done and serves_now(s, p, memo, node, part, x):
+        return True
     return _serves(s, p, memo, node, source, index + 1)
 
 
@@ -130,6 +140,8 @@ def _hooman_field(p, zombies, hoomans, q, x):  # type: ignore[no-untyped-def]
     """Return where a hooman should be moved: home, or else as near to home as it gets."""
     here = 1 << q
     field = walk(here, x, FULL & ~zombies, int(p.exact))
+    if int(p.no_sharing) != 0:
+        field &= ~hoomans
     if field & BARK:
         return field & BARK
     if field & _ONE and here & _ONE == 0:
@@ -140,8 +152,6 @@ def _hooman_field(p, zombies, hoomans, q, x):  # type: ignore[no-untyped-def]
 @kernel
 def _zombie_field(p, zombies, hoomans, others, q, x):  # type: ignore[no-untyped-def]
     """Return where a zombie should be moved: off the board, or else outwards to where no other dog is."""
-    if int(p.no_sharing) != 0:
-        field &= ~hoomans
     here = 1 << q
     field = walk(here, x, FULL & ~(zombies | hoomans), int(p.exact))
     if field & _EDGE:
@@ -221,8 +231,13 @@ def _run_field(memo, q, x, node):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _emit_uses(s, p, memo, base, part, x, node):  # type: ignore[no-untyped-def]
-    """Add every sensible use of an effect."""
+def _emit_uses(s, p, memo, base, source, index, node):  # type: ignore[no-untyped-def]
+    """Add every sensible use of the effect at a position of a card or ability; none of one that takes no choice."""
+    part, x = int(p.part[source, index]), int(p.part_x[source, index])
+    if automatic(part):
+        if optional(p, source, index) and serves_now(s, p, memo, node, part, x):
+            _emit(memo, base | _SELF << 9)
+        return
     zombies, hoomans = int(memo[node + at.NODE_ZOMBIES]), int(memo[node + at.NODE_HOOMANS])
     q = int(memo[node + at.NODE_PLACES]) >> 5 * int(memo[at.SEAT]) & 31
     here = 1 << q
@@ -265,12 +280,10 @@ def _emit_plays(s, p, memo, node):  # type: ignore[no-untyped-def]
         if hand & 7:
             kind = int(memo[at.CARD_KIND + slot])
             base = code(_PLAY, kind, 0, 0, 0, 0) | (howl if int(p.howl[kind]) else 0)
-            part = int(p.part[kind, 0])
-            bare = int(p.part[kind, 1]) != 0 or part == _PART_DOGGO
+            bare = int(p.part[kind, 1]) != 0 or automatic(int(p.part[kind, 0]))
             if bare and _may_leave(s, p, memo, node, kind, 0):
                 _emit(memo, base)
-            if part != _PART_DOGGO:
-                _emit_uses(s, p, memo, base, part, int(p.part_x[kind, 0]), node)
+            _emit_uses(s, p, memo, base, kind, 0, node)
         hand >>= 3
         slot += 1
 
@@ -316,7 +329,7 @@ def candidates(s, p, memo, node):  # type: ignore[no-untyped-def]
         source, index = (misc >> 5 & 63) - 1, misc >> 11 & 7
         if misc & at.USED_BIT or _may_leave(s, p, memo, node, source, index):
             _emit(memo, _EFFECT)
-        _emit_uses(s, p, memo, _EFFECT, int(p.part[source, index]), int(p.part_x[source, index]), node)
+        _emit_uses(s, p, memo, _EFFECT, source, index, node)
         return
     _emit_plain(s, p, memo, node)
     _emit_plays(s, p, memo, node)

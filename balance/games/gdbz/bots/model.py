@@ -5,8 +5,9 @@ from __future__ import annotations
 from balance.core.jit import kernel
 from balance.games.gdbz.board import BARK, TERMINAL
 from balance.games.gdbz.bots import notes as at
-from balance.games.gdbz.bots.candidates import usable
+from balance.games.gdbz.bots.candidates import serves_now, usable
 from balance.games.gdbz.bots.knobs import K
+from balance.games.gdbz.rules.effects import automatic, optional
 from balance.games.gdbz.state import (
     CARD_SOURCE_END,
     Act,
@@ -37,7 +38,6 @@ _PART_DOGGO = int(Part.GOOD_DOGGO)
 _PART_HERD_HOOMAN = int(Part.HERD_HOOMAN)
 _PART_BARK_NEAR = int(Part.BARK_NEAR)
 _PART_DRAW_HERE = int(Part.DRAW_HERE)
-_PART_DRAW_SELF = int(Part.DRAW_SELF)
 _K_RESCUE = int(K.RESCUE)
 _K_SNIFF = int(K.SNIFF)
 _K_OTHERS = int(K.OTHERS)
@@ -67,27 +67,55 @@ def draw(memo, knobs, dog, n):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _draw_by(p, memo, knobs, part, x):  # type: ignore[no-untyped-def]
+    """Let the acting dog, or every dog in its space, draw for an effect."""
+    memo[at.CHILD + at.NODE_MISC] |= at.USED_BIT * int(p.needs_effect)
+    places, seat = int(memo[at.CHILD + at.NODE_PLACES]), int(memo[at.SEAT])
+    q = places >> 5 * seat & 31
+    for dog in range(int(memo[at.PLAYERS])):
+        if dog == seat or (part == _PART_DRAW_HERE and places >> 5 * dog & 31 == q):
+            draw(memo, knobs, dog, x)
+
+
+@kernel
+def _do_automatic(s, p, memo, knobs, part, x):  # type: ignore[no-untyped-def]
+    """Carry out an effect that takes no choice; what a card gives after an ability is left to another plan."""
+    if part != _PART_DOGGO:
+        _draw_by(p, memo, knobs, part, x)
+        return
+    if int(p.no_abilities) == 0:
+        ability = CARD_SOURCE_END + int(s.dog_kind[int(memo[at.SEAT])])
+        misc = int(memo[at.CHILD + at.NODE_MISC]) & ~at.DUE_BITS
+        memo[at.CHILD + at.NODE_MISC] = misc | (ability + 1) << 5
+
+
+@kernel
+def _waits(s, p, memo, source, index):  # type: ignore[no-untyped-def]
+    """Tell whether the rules ask for a choice about the effect at a position."""
+    part, x = int(p.part[source, index]), int(p.part_x[source, index])
+    if automatic(part):
+        return optional(p, source, index) and serves_now(s, p, memo, at.CHILD, part, x)
+    return usable(s, p, memo, at.CHILD, part, x)
+
+
+@kernel
 def _settle(s, p, memo, knobs):  # type: ignore[no-untyped-def]
     """Carry out due effects that take no choice and pass over those without a target, as the rules will."""
     misc = int(memo[at.CHILD + at.NODE_MISC])
     source, index = (misc >> 5 & 63) - 1, misc >> 11 & 7
-    misc &= ~at.DUE_BITS
-    places = int(memo[at.CHILD + at.NODE_PLACES])
-    q = places >> 5 * int(memo[at.SEAT]) & 31
+    memo[at.CHILD + at.NODE_MISC] = misc & ~at.DUE_BITS
     while index < _PARTS:
         part, x = int(p.part[source, index]), int(p.part_x[source, index])
         if part == 0:
             break
-        if part in (_PART_DRAW_HERE, _PART_DRAW_SELF):
-            misc |= at.USED_BIT * int(p.needs_effect)
-            for dog in range(int(memo[at.PLAYERS])):
-                if dog == int(memo[at.SEAT]) or (part == _PART_DRAW_HERE and places >> 5 * dog & 31 == q):
-                    draw(memo, knobs, dog, x)
-        elif usable(s, p, memo, at.CHILD, part, x):
-            misc |= (source + 1) << 5 | index << 11
+        if _waits(s, p, memo, source, index):
+            memo[at.CHILD + at.NODE_MISC] |= (source + 1) << 5 | index << 11
             break
+        if part == _PART_DOGGO and not optional(p, source, index) and int(p.no_abilities) == 0:
+            source, index = CARD_SOURCE_END + int(s.dog_kind[int(memo[at.SEAT])]), -1
+        elif automatic(part) and not optional(p, source, index):
+            _do_automatic(s, p, memo, knobs, part, x)
         index += 1
-    memo[at.CHILD + at.NODE_MISC] = misc
 
 
 @kernel
@@ -157,16 +185,16 @@ def _play(s, p, memo, knobs, action):  # type: ignore[no-untyped-def]
     misc = (int(memo[at.CHILD + at.NODE_MISC]) & ~at.USED_BIT) + int(p.paw[kind]) - 1
     if act_token(action):
         misc |= at.USED_BIT * int(p.needs_effect)
-    part = int(p.part[kind, 0])
-    if part == _PART_DOGGO:
-        if int(p.no_abilities) == 0:
-            misc |= (CARD_SOURCE_END + int(s.dog_kind[seat]) + 1) << 5
-    elif int(p.part[kind, 1]) != 0 and (act_token(action) == 0 or int(p.one_effect) == 0):
+    part, x = int(p.part[kind, 0]), int(p.part_x[kind, 0])
+    used = act_token(action) != 0 or (automatic(part) and not optional(p, kind, 0))
+    if int(p.part[kind, 1]) != 0 and not (used and int(p.one_effect) != 0):
         misc |= (kind + 1) << 5 | 1 << 11
     memo[at.CHILD + at.NODE_MISC] = misc
     if act_howl(action):
         draw(memo, knobs, act_howl(action) - 1, 1)
-    if act_token(action):
+    if used and automatic(part):
+        _do_automatic(s, p, memo, knobs, part, x)
+    elif used:
         _use(memo, knobs, part, action)
 
 
@@ -183,7 +211,7 @@ def _sniff(memo, knobs, pile):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _effect(p, memo, knobs, action):  # type: ignore[no-untyped-def]
+def _effect(s, p, memo, knobs, action):  # type: ignore[no-untyped-def]
     """Use or skip the effect that is due."""
     misc = int(memo[at.CHILD + at.NODE_MISC])
     source, index = (misc >> 5 & 63) - 1, misc >> 11 & 7
@@ -193,8 +221,11 @@ def _effect(p, memo, knobs, action):  # type: ignore[no-untyped-def]
     if act_token(action) == 0 or int(p.one_effect) == 0 or source >= CARD_SOURCE_END:
         misc |= (source + 1) << 5 | (index + 1) << 11
     memo[at.CHILD + at.NODE_MISC] = misc
-    if act_token(action):
-        _use(memo, knobs, int(p.part[source, index]), action)
+    part, x = int(p.part[source, index]), int(p.part_x[source, index])
+    if act_token(action) and automatic(part):
+        _do_automatic(s, p, memo, knobs, part, x)
+    elif act_token(action):
+        _use(memo, knobs, part, action)
 
 
 @kernel
@@ -230,6 +261,6 @@ def step(s, p, memo, knobs, node, action):  # type: ignore[no-untyped-def]
             left = int(memo[at.CHILD + at.NODE_MISC]) & at.A_BITS
             memo[at.CHILD + at.NODE_GAIN] += int(knobs[_K_EARLY if do == _LICK else _K_LEARN]) * left
     else:
-        _effect(p, memo, knobs, action)
+        _effect(s, p, memo, knobs, action)
     if int(memo[at.CHILD + at.NODE_MISC]) & at.DUE_BITS:
         _settle(s, p, memo, knobs)

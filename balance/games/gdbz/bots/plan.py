@@ -9,7 +9,8 @@ from balance.games.gdbz.bots.evaluate import card_value, moves_hoomans, prepare,
 from balance.games.gdbz.bots.knobs import K
 from balance.games.gdbz.bots.model import marked, step
 from balance.games.gdbz.bots.simple import choose_idle
-from balance.games.gdbz.state import Act, Due, Part, act_a, act_do
+from balance.games.gdbz.rules.effects import automatic
+from balance.games.gdbz.state import Act, Due, act_a, act_do
 
 __all__ = ["plan_action", "search", "write_root"]
 
@@ -17,7 +18,6 @@ _DUE_EFFECT = int(Due.EFFECT)
 _LICK = int(Act.LICK)
 _SNIFF = int(Act.SNIFF)
 _PLAY = int(Act.PLAY)
-_DOGGO = int(Part.GOOD_DOGGO)
 _NONE = -(1 << 30)
 _WON = 1 << 23
 _BEAM = int(K.BEAM)
@@ -204,7 +204,7 @@ def _tells(p, action):  # type: ignore[no-untyped-def]
     """Tell whether an action shows the dog something it must think about anew."""
     do = act_do(action)
     if do == _PLAY:
-        return int(p.part[act_a(action), 0]) == _DOGGO
+        return automatic(int(p.part[act_a(action), 0]))
     return do in (_LICK, _SNIFF)
 
 
