@@ -207,6 +207,18 @@ def test_bots_play_by_any_reading_of_the_rules(bot, values):
     assert (rows.status == 0).all()
 
 
+def test_paws_that_bring_back_the_same_cards_end_in_time():
+    """GDBZ-67: with fifteen energy cards GOOD DOGGO + paw draws itself again and again."""
+    few = {"run-3-paw": 3, "run-3-howl": 2, "run-4": 0, "chew": 0}
+    deck = {f"deck.energy.{slug}": few.get(slug, 1) for slug in GAME.params().deck["energy"]}
+    values = {"keep_totals": False, "feral.limit": 30, "feral.start": 0, "players": 4, **deck}
+    packed, bench = GAME.pack(with_values(GAME.params(), values)), Bench(GAME, 4)
+    for lineup in (["expert", "basic", "random", "basic"], ["expert"] * 4, ["basic"] * 4):
+        rows = play(GAME, packed, seating(GAME, lineup), 63, 0, 20, bench=bench, audit=True)
+        assert (rows.status == 0).all()
+        assert int(rows.decisions.max()) < 20_000
+
+
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_dog_without_cards_draws_by_a_card_that_beats_a_lick(new_table, bot, tmp_path):
     file = tmp_path / "own.toml"

@@ -272,7 +272,11 @@ def _neediest(memo, counts):  # type: ignore[no-untyped-def]
 
 @kernel
 def _emit_plays(s, p, memo, node):  # type: ignore[no-untyped-def]
-    """Add the plays of every card in hand; a howl goes to the dog with the fewest cards."""
+    """Add the plays of every card in hand; a howl goes to the dog with the fewest cards.
+
+    A dog whose paws bring it the same cards again and again may go round in circles; then it plays none any more.
+    """
+    circling = int(memo[at.PAWS]) >= at.MOST_PAWS
     hand = int(memo[node + at.NODE_HAND])
     howl = (_neediest(memo, int(memo[node + at.NODE_COUNTS])) + 1) << 17
     slot = 0
@@ -281,9 +285,10 @@ def _emit_plays(s, p, memo, node):  # type: ignore[no-untyped-def]
             kind = int(memo[at.CARD_KIND + slot])
             base = code(_PLAY, kind, 0, 0, 0, 0) | (howl if int(p.howl[kind]) else 0)
             bare = int(p.part[kind, 1]) != 0 or automatic(int(p.part[kind, 0]))
-            if bare and _may_leave(s, p, memo, node, kind, 0):
+            if bare and not (circling and int(p.paw[kind])) and _may_leave(s, p, memo, node, kind, 0):
                 _emit(memo, base)
-            _emit_uses(s, p, memo, base, kind, 0, node)
+            if not (circling and int(p.paw[kind])):
+                _emit_uses(s, p, memo, base, kind, 0, node)
         hand >>= 3
         slot += 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 LEVELS = 8  # steps a plan may have
 WIDEST = 12  # plans kept at each step at most
+MOST_PAWS = 32  # cards with a paw that a dog plays in a turn; a deck as printed never comes near
 SLOTS = 10  # card kinds in a hand at most
 LIST_SIZE = 128  # candidates of a node at most
 
@@ -31,8 +32,11 @@ PLAN_N = 0
 PLAN_AT = 1
 PLAN = 2
 PLAN_MARK = PLAN + LEVELS
+# the turn, and the cards with a paw played in it
+TURN = PLAN_MARK + LEVELS
+PAWS = TURN + 1
 # facts and prices of this turn
-SEAT = PLAN_MARK + LEVELS
+SEAT = TURN + 2
 PLAYERS = SEAT + 1
 GOAL_LEFT = SEAT + 2
 FERAL_PRICE = SEAT + 3

@@ -225,6 +225,24 @@ def _write_plan(p, memo, last):  # type: ignore[no-untyped-def]
 
 
 @layer
+def _planned(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
+    """Return the next action of the plan that is being followed, or the first one of a new plan."""
+    step = int(memo[at.PLAN_AT])
+    if 0 < step < int(memo[at.PLAN_N]):
+        mark = marked(int(s.zombies), int(s.hoomans), _places(s, p), _misc(s, p), _counts(s, p))
+        if mark == int(memo[at.PLAN_MARK + step]):
+            memo[at.PLAN_AT] = step + 1
+            return int(memo[at.PLAN + step])
+    write_root(s, p, seat, memo, knobs)
+    last = search(s, p, memo, knobs)
+    if int(memo[at.BEST]) == _NONE:
+        memo[at.PLAN_N] = 0
+        return choose_idle(s, p)
+    _write_plan(p, memo, last)
+    return int(memo[at.PLAN])
+
+
+@layer
 def plan_action(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
     """Return the next action of the plan, made anew where there is none or the game went another way.
 
@@ -240,16 +258,10 @@ def plan_action(s, p, seat, memo, knobs):  # type: ignore[no-untyped-def]
     int
         Action code.
     """
-    step = int(memo[at.PLAN_AT])
-    if 0 < step < int(memo[at.PLAN_N]):
-        mark = marked(int(s.zombies), int(s.hoomans), _places(s, p), _misc(s, p), _counts(s, p))
-        if mark == int(memo[at.PLAN_MARK + step]):
-            memo[at.PLAN_AT] = step + 1
-            return int(memo[at.PLAN + step])
-    write_root(s, p, seat, memo, knobs)
-    last = search(s, p, memo, knobs)
-    if int(memo[at.BEST]) == _NONE:
-        memo[at.PLAN_N] = 0
-        return choose_idle(s, p)
-    _write_plan(p, memo, last)
-    return int(memo[at.PLAN])
+    if int(memo[at.TURN]) != int(s.turn):
+        memo[at.TURN] = s.turn
+        memo[at.PAWS] = 0
+    action = _planned(s, p, seat, memo, knobs)
+    if act_do(action) == _PLAY:
+        memo[at.PAWS] += int(p.paw[act_a(action)])
+    return action
