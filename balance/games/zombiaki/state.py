@@ -184,6 +184,7 @@ STATE = state_dtype(
         ("sweeping", "i1"),  # pieces marked SWEEP still step back by a card
         ("recoiling", "i1"),  # the piece marked HIT still steps back
         ("lit", "<i4"),  # mines and cars about to explode
+        ("later", "<i4"),  # mines and cars that explode when the retreat under way is over
         ("rolling", "<i4"),  # barrels that still roll in this step
         ("zombies", "<i4"),
         ("dogs", "<i4"),

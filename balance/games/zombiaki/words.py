@@ -117,13 +117,15 @@ def _shot(s: Any, p: Any) -> dict[str, Any]:
     return aimed | ({"at": "car"} if act_b(shot) else {})
 
 
-def _consequences(s: Any, p: Any) -> list[dict[str, Any]]:
+def _explosions(s: Any, mask: int) -> list[dict[str, Any]]:
+    """Return the explosions of mines and cars on the squares of a mask."""
+    found = [q for q in range(SQUARES) if mask >> q & 1]
+    return [{"do": "explode", "at": square_name(q), "what": "car" if int(s.cars) >> q & 1 else "mine"} for q in found]
+
+
+def _consequences(s: Any) -> list[dict[str, Any]]:
     """Return explosions and retreats still to come; their order is chosen where there are several."""
-    found: list[dict[str, Any]] = []
-    for q in range(SQUARES):
-        if int(s.lit) >> q & 1:
-            found.append({"do": "explode", "at": square_name(q), "what": "car" if int(s.cars) >> q & 1 else "mine"})
-    return found + [{"do": "retreat"}] * int(s.retreats)
+    return _explosions(s, int(s.lit)) + [{"do": "retreat"}] * int(s.retreats)
 
 
 def _rest(s: Any, p: Any) -> list[dict[str, Any]]:
@@ -131,6 +133,7 @@ def _rest(s: Any, p: Any) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     if int(s.retreating):
         found.append({"do": "step_back", "for": "boss", "left": marked(s, Flag.RETREAT)})
+        found += _explosions(s, int(s.later))
     if int(s.sweeping):
         found.append({"do": "step_back", "for": "card", "left": marked(s, Flag.SWEEP)})
     if int(s.bullets) > 0:
@@ -170,7 +173,7 @@ def pending(s: Any, p: Any) -> list[dict[str, Any]]:
         found.append({"do": "not_so_fast", "target": square_name(int(s.spot))})
     if int(s.to_discard) and int(s.step) in (Step.ZOMBIE_DISCARD, Step.HUMAN_DISCARD):
         found.append({"do": "discard", "cards": int(s.to_discard)})
-    return found + _consequences(s, p) + _rest(s, p) + _step_rest(s)
+    return found + _consequences(s) + _rest(s, p) + _step_rest(s)
 
 
 def lanes(mask: int) -> list[str]:

@@ -12,12 +12,14 @@ from tests.games.zombiaki.referee_world import World, demand
 def settle(world: World) -> bool:
     """Resolve what has become due; False when a decision is needed first."""
     while True:
+        world.later -= world.lit
         if ask_due(world):
             return False
         if world.lit or retreat_waits(world):
             resolve(world, min(world.lit) if world.lit else "retreat")
         elif world.retreating:
             step_back_next(world, "retreating")
+            end_retreat(world)
         elif world.sweeping:
             step_back_next(world, "sweeping")
         elif world.burst:
@@ -45,6 +47,13 @@ def retreat_waits(world: World) -> bool:
     return world.retreats > 0 and not world.retreating
 
 
+def end_retreat(world: World) -> None:
+    """Give back the explosions that waited for a retreat, once it is over."""
+    if not world.retreating:
+        world.lit |= world.later
+        world.later = set()
+
+
 def ask(world: World, decision: str, seat: int) -> None:
     """Let a seat decide."""
     world.state["decision"], world.state["seat"] = decision, seat
@@ -55,6 +64,7 @@ def resolve(world: World, what: str) -> None:
     if what == "retreat":
         world.retreats -= 1
         world.retreating = True
+        world.later, world.lit = world.lit, set()
         fleeing = world.zombies() + (world.dogs() if world.ruling("boss_death") == "zombies-and-dogs" else [])
         world.mark("_retreating", fleeing)
     elif world.thing(what) == "mine":

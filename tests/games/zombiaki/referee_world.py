@@ -7,7 +7,6 @@ from typing import Any
 
 from tests.games.zombiaki.referee_rulings import reading
 from tests.games.zombiaki.referee_street import (
-    LANES,
     SQUARES,
     behind,
     lane_of,
@@ -67,6 +66,7 @@ class World:
         self.read_board()
         self.due: dict[str, Any] | None = None  # shrapnel, shot, not_so_fast or discard
         self.lit: set[str] = set()
+        self.later: set[str] = set()  # explosions that wait until a retreat is over
         self.retreats = 0
         self.retreating = self.sweeping = self.recoiling = False
         self.burst: dict[str, Any] | None = None
@@ -92,7 +92,7 @@ class World:
         """Take one thing due from the printed list."""
         do = due["do"]
         if do == "explode":
-            self.lit.add(due["at"])
+            (self.later if self.retreating else self.lit).add(due["at"])
         elif do == "retreat":
             self.retreats += 1
         elif do == "step_back":
@@ -148,20 +148,25 @@ class World:
     def written_pending(self) -> list[dict[str, Any]]:
         """Return what is still to do, next first."""
         found = [self.due] if self.due else []
-        found += [{"do": "explode", "at": q, "what": self.things[q]["piece"]} for q in SQUARES if q in self.lit]
+        found += self.written_explosions(self.lit)
         found += [{"do": "retreat"}] * self.retreats
         names = {"retreating": "boss", "sweeping": "card", "recoiling": "shot"}
         steps = {
             name: [{"do": "step_back", "for": word, "left": self.marked("_" + name)}] * getattr(self, name)
             for name, word in names.items()
         }
-        found += steps["retreating"] + steps["sweeping"] + ([self.burst] if self.burst else []) + steps["recoiling"]
+        found += steps["retreating"] + self.written_explosions(self.later) + steps["sweeping"]
+        found += ([self.burst] if self.burst else []) + steps["recoiling"]
         if self.walking:
             left = [q for q in self.zombies() if not self.pieces[q]["had_move"]]
             found.append({"do": "move_zombies", "left": left, "declined": self.marked("_declined")})
         if self.rolling is not None:
             found.append({"do": "roll_barrels", "left": [q for q in SQUARES if q in self.rolling]})
         return found
+
+    def written_explosions(self, squares: set[str]) -> list[dict[str, Any]]:
+        """Return explosions to come, in the order of their squares."""
+        return [{"do": "explode", "at": q, "what": self.things[q]["piece"]} for q in SQUARES if q in squares]
 
     # params
 
@@ -229,6 +234,7 @@ class World:
         """Discard the thing on a square."""
         self.discard(thing_card(self.things.pop(square)))
         self.lit.discard(square)
+        self.later.discard(square)
 
     def blocked(self) -> set[str]:
         """Return the squares where barriers forbid movement."""
@@ -398,7 +404,3 @@ class World:
     def lane_pieces(self, lane: str) -> list[str]:
         """Return the squares of the pieces in a lane, from the graveyard."""
         return [square for square in lane_squares(lane) if square in self.pieces]
-
-    def lanes(self) -> str:
-        """Return all lanes."""
-        return LANES

@@ -137,3 +137,38 @@ def test_a_boss_killed_on_the_move_sends_the_others_back_before_they_move():
     street = Street().zombie("A3", 2, boss=2).lay("A4", Card.PIT_TRAP_2).zombie("B3", 3).zombie("C1", 3).zombies_move()
     assert street.rules()["order"] == ["A3", "B2", "C1"]
     assert street.board == {"B3": "Z3", "C2": "Z3"}
+
+
+@pytest.mark.rule("ZMB-9", "ZMB-40")
+def test_a_retreat_chosen_first_is_over_before_the_explosions_that_were_due():
+    street = Street().zombie("B3", 3, boss=2).lay("B3", Card.CAR).zombie("C2", 3).zombie("B5", 4)
+    street.hand(Card.HAND_GRENADE).humans_play()
+    street.do("play", card="HAND GRENADE", target="B3")
+    street.do("choose_next", next="retreat")
+    assert street.board == {"B4": "Z3", "C1": "Z3"}  # C2 got away from the car, B5 came near it
+
+
+@pytest.mark.rule("ZMB-9", "ZMB-40")
+def test_what_a_retreat_sets_off_comes_before_the_rest_of_it_and_what_was_due_after():
+    street = Street().zombie("B3", 3, boss=2).lay("B3", Card.CAR).zombie("A2", 4).lay("A1", Card.MINE).zombie("C5", 3)
+    street.hand(Card.HAND_GRENADE).humans_play()
+    street.do("play", card="HAND GRENADE", target="B3")
+    street.do("choose_next", next="retreat")
+    assert street.board == {"A1": "Z2", "B3": "car", "C5": "Z3"}
+    assert street.state["pending"] == [
+        {"do": "shrapnel", "of": "A1"},
+        {"do": "step_back", "for": "boss", "left": ["C5"]},
+        {"do": "explode", "at": "B3", "what": "car"},
+    ]
+    street.do("choose_shrapnel", shrapnel="B1")
+    assert street.board == {"A1": "Z2", "C4": "Z2"}
+
+
+@pytest.mark.rule("ZMB-9", "ZMB-75")
+def test_a_waiting_explosion_that_a_retreat_sets_off_again_waits_no_longer():
+    street = Street().zombie("A3", 3, boss=2).lay("A3", Card.CAR).zombie("B4", 4).lay("B3", Card.MINE).zombie("A5", 3)
+    street.hand(Card.HAND_GRENADE).humans_play()
+    street.do("play", card="HAND GRENADE", target="A3")
+    street.do("choose_next", next="retreat")
+    street.do("choose_shrapnel", shrapnel="A3")
+    assert street.board == {"A4": "Z3", "B3": "Z1"}  # the blast found A5 still far away

@@ -107,10 +107,11 @@ def _things_sound(s, p):  # type: ignore[no-untyped-def]
             return False
         if (int(s.napalm[q]) != 0) != (int(s.burning) >> q & 1 != 0):
             return False
-    if int(s.dogs) & int(s.walls) or int(s.lit) & ~(int(s.mines) | int(s.cars)):
+    lit = int(s.lit) | int(s.later)
+    if int(s.dogs) & int(s.walls) or lit & ~(int(s.mines) | int(s.cars)):
         return False
     pieces = int(s.zombies) | int(s.dogs)
-    if pieces & int(s.mines) & ~int(s.lit) or (int(p.holds_late) == 0 and pieces & int(s.barriers)):
+    if pieces & int(s.mines) & ~lit or (int(p.holds_late) == 0 and pieces & int(s.barriers)):
         return False
     return int(p.barrel_rolls) != 0 or not pieces & int(s.barrels)
 
@@ -130,9 +131,11 @@ def _counters_in_range(s, p):  # type: ignore[no-untyped-def]
 
 @kernel
 def _resolved(s, p):  # type: ignore[no-untyped-def]
-    """Tell whether nothing is left half done when no decision is due."""
+    """Tell whether nothing is left half done when no decision is due; explosions wait only for a retreat."""
     if int(s.ended) != 0:
         return True
+    if int(s.later) & int(s.lit) or (int(s.later) != 0 and int(s.retreating) == 0):
+        return False
     if (int(s.asked) != 0) != (int(s.due) == _DUE_CLICK):
         return False
     if int(s.due) != _DUE_NONE:

@@ -302,6 +302,7 @@ def lift_thing(s, p, q):  # type: ignore[no-untyped-def]
     s.thing[q] = 0
     _mark(s, p, q, card, False)
     s.lit = int(s.lit) & ~(1 << q)
+    s.later = int(s.later) & ~(1 << q)
     return card
 
 

@@ -36,9 +36,11 @@ def mark_pieces(s, mask, flag):  # type: ignore[no-untyped-def]
 
 @kernel
 def _start_retreat(s, p):  # type: ignore[no-untyped-def]
-    """Make every zombie step back for a dead boss (ZMB-40)."""
+    """Make every zombie step back for a dead boss (ZMB-40); explosions already due wait until that is over (ZMB-9)."""
     s.retreats = int(s.retreats) - 1
     s.retreating = 1
+    s.later = s.lit
+    s.lit = 0
     mark_pieces(s, int(s.zombies) | (int(s.dogs) if int(p.dogs_retreat) != 0 else 0), _RETREAT)
 
 
@@ -114,10 +116,19 @@ def _fall_wounded(s, p):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _go_on_retreating(s, p):  # type: ignore[no-untyped-def]
+    """Let the next zombie step back for a dead boss; after the last one the explosions that waited are due (ZMB-9)."""
+    if not _next_step_back(s, p, _RETREAT):
+        s.retreating = 0
+        s.lit = int(s.lit) | int(s.later)
+        s.later = 0
+
+
+@kernel
 def _carry_on(s, p):  # type: ignore[no-untyped-def]
     """Do the next bit of what is being resolved; False when nothing is left or a decision is due."""
     if int(s.retreating) != 0:
-        s.retreating = int(_next_step_back(s, p, _RETREAT))
+        _go_on_retreating(s, p)
         return True
     if int(s.sweeping) != 0:
         s.sweeping = int(_next_step_back(s, p, _SWEEP))
@@ -144,10 +155,12 @@ def settle(s, p):  # type: ignore[no-untyped-def]
     """Resolve consequences until a decision is due, the game is over or nothing is left (ZMB-9).
 
     Explosions and retreats that have become due come before the rest of what is being resolved; where there are
-    several, the seat whose phase it is says which is first.
+    several, the seat whose phase it is says which is first. What is lit in the middle of a retreat explodes at once,
+    also where it was to wait.
     """
     while int(s.ended) == 0 and int(s.due) == _DUE_NONE:
         lit = int(s.lit)
+        s.later = int(s.later) & ~lit
         retreat = int(s.retreats) > 0 and int(s.retreating) == 0
         waiting = bit_count(lit) + int(retreat)
         if waiting > 1:
