@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.zombiaki.referee_dogs import can_run
+from tests.games.zombiaki.referee_forecast import holdable, nameable
 from tests.games.zombiaki.referee_settle import ask, settle
 from tests.games.zombiaki.referee_street import SQUARES, ahead, behind, lane_of, row_of
 from tests.games.zombiaki.referee_world import NAMES, World, demand
@@ -97,17 +98,11 @@ def expire(world: World, action: dict[str, Any]) -> None:
 # NOT SO FAST
 
 
-def holdable(world: World, square: str) -> bool:
-    """Say whether NOT SO FAST would do something to a zombie: nothing else holds it."""
-    piece = world.pieces[square]
-    return not (piece["_held"] or piece["netted"] or world.state["frozen"] or square in world.blocked())
-
-
 def asks_first(world: World) -> bool:
     """Say whether NOT SO FAST is asked for before all moves."""
     if world.ruling("not_so_fast_time") != "before-moves" or "NOT SO FAST" not in world.hand(0):
         return False
-    return any(holdable(world, square) for square in world.zombies())
+    return bool(nameable(world))
 
 
 def respond_hold(world: World, action: dict[str, Any]) -> None:
@@ -120,8 +115,7 @@ def respond_hold(world: World, action: dict[str, Any]) -> None:
     else:
         demand(action["card"] == "NOT SO FAST", "NOT SO FAST", f"{action['card']} instead")
         target = action["target"]
-        demand(asked in (None, target), "NOT SO FAST", f"the turn is that of {asked}")
-        demand(world.is_zombie(target) and holdable(world, target), "NOT SO FAST", f"{target} cannot be held")
+        demand(target in ([asked] if asked else nameable(world)), "NOT SO FAST", f"{target} cannot be held")
         world.take_from_hand(0, "NOT SO FAST")
         world.discard("NOT SO FAST")
         world.count("played", "NOT SO FAST")

@@ -146,6 +146,53 @@ def test_not_so_fast_is_asked_once_per_card_and_not_after_declining():
     assert street.state["decision"] == "draw"
 
 
+def _named(street: Street) -> set[str]:
+    """Return whom NOT SO FAST may be named for, nobody when it is not asked for."""
+    asked = street.state["decision"] == "respond"
+    return {told["target"] for told in street.actions() if told["card"]} if asked else set()
+
+
+@pytest.mark.rule("ZMB-51", "ZMB-18")
+def test_not_so_fast_is_not_spent_on_a_zombie_that_cannot_move():
+    street = Street().zombie("A2", 2).zombie("A1", 2).lay("A3", Card.WALL_5).hand(Card.NOT_SO_FAST).zombies_move()
+    assert _named(street) == set()
+    street = Street().zombie("A2", 2).lay("A3", Card.WALL_5).zombie("B1", 3).hand(Card.NOT_SO_FAST).zombies_move()
+    assert _named(street) == {"B1"}
+    street = Street().zombie("B2", 2).zombie("B1", 3).net("B2").hand(Card.NOT_SO_FAST).zombies_move()
+    assert _named(street) == set()
+
+
+@pytest.mark.rule("ZMB-51", "ZMB-30")
+def test_not_so_fast_may_be_named_for_all_who_can_move_when_their_turn_comes():
+    street = Street().zombie("A2", 2).zombie("A1", 3).lay("A3", Card.WALL_5).hand(Card.NOT_SO_FAST).zombies_move()
+    assert _named(street) == {"A1", "A2"}  # pushed onto the wall, then the other one
+    street = Street().zombie("C3", 5).zombie("C2", 2).zombie("C1", 2).lay("C3", Card.WALL_5).hand(Card.NOT_SO_FAST)
+    street.zombies_move()
+    assert _named(street) == {"C3"}  # the wall that C3 leaves is too high for the others
+
+
+@pytest.mark.rule("ZMB-51", "ZMB-22")
+def test_dogs_still_to_run_may_make_room_or_close_a_gap():
+    street = Street().zombie("A1", 2).dogs("A2").hand(Card.NOT_SO_FAST).zombies_move()
+    assert _named(street) == {"A1"}
+    street = Street().zombie("A3", 3).zombie("A1", 3).lay("A4", Card.WALL_5).dogs("C1").hand(Card.NOT_SO_FAST)
+    street.zombies_move()
+    assert _named(street) == {"A1", "A3"}
+    street = Street().zombie("A1", 2).dogs("A2").zombie("A3", 2).zombie("B2", 2).net("A3", "B2").hand(Card.NOT_SO_FAST)
+    street.zombies_move()
+    assert _named(street) == set()  # penned in, the dogs do not run
+
+
+@pytest.mark.rule("ZMB-51", "ZMB-40")
+def test_where_a_mine_or_a_bosss_death_may_stir_the_street_any_unheld_zombie_may_be_named():
+    street = Street().zombie("A2", 2).lay("A3", Card.WALL_5).zombie("C1", 3).lay("C2", Card.MINE)
+    street.hand(Card.NOT_SO_FAST).zombies_move()
+    assert _named(street) == {"A2", "C1"}
+    street = Street().zombie("A2", 2).lay("A3", Card.WALL_5).zombie("C1", 2, boss=2).lay("C2", Card.PIT_TRAP_2)
+    street.hand(Card.NOT_SO_FAST).zombies_move()
+    assert _named(street) == {"A2", "C1"}  # sent back, A2 has its way free again
+
+
 @pytest.mark.rule("ZMB-52")
 def test_not_so_fast_may_be_asked_when_a_zombies_turn_has_come():
     street = Street(ruling__not_so_fast_time="at-turn").zombie("B2", 2).zombie("B1", 3).hand(Card.NOT_SO_FAST)

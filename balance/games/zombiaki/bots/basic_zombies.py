@@ -11,7 +11,7 @@ from balance.games.zombiaki.bots.answers import decline
 from balance.games.zombiaki.bots.sight import deadly, dearest, furthest, lane_of, least
 from balance.games.zombiaki.cards import CARDS, HUMANS, Card
 from balance.games.zombiaki.rules.dogs import dog_path_ok, dogs_to_move
-from balance.games.zombiaki.rules.phases import hold_targets
+from balance.games.zombiaki.rules.forecast import hold_targets
 from balance.games.zombiaki.rules.zombie_cards import order_ok, zombie_play_ok
 from balance.games.zombiaki.state import Act, Step, code
 

@@ -9,9 +9,9 @@ from balance.games.zombiaki.bots.answers import decline
 from balance.games.zombiaki.cards import CARDS, HUMANS, Card
 from balance.games.zombiaki.rules.dogs import dog_path_ok, dogs_to_move
 from balance.games.zombiaki.rules.fire import flame_row, flames_ok, gasoline_ok
+from balance.games.zombiaki.rules.forecast import hold_targets
 from balance.games.zombiaki.rules.human_cards import human_play_ok, net_ok
 from balance.games.zombiaki.rules.legal import may_play
-from balance.games.zombiaki.rules.phases import hold_targets
 from balance.games.zombiaki.rules.settle import shrapnel_squares
 from balance.games.zombiaki.rules.shots import line_of_fire
 from balance.games.zombiaki.rules.zombie_cards import order_ok, zombie_play_ok

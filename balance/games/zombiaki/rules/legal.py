@@ -8,8 +8,9 @@ from balance.games.zombiaki.board import LANES, NEAR4, NOWHERE, SQUARES
 from balance.games.zombiaki.cards import CARDS, HUMANS, Card
 from balance.games.zombiaki.rules.dogs import dog_path_ok, emit_dog_moves
 from balance.games.zombiaki.rules.fire import emit_flames, emit_gasoline
+from balance.games.zombiaki.rules.forecast import hold_targets
 from balance.games.zombiaki.rules.human_cards import human_play_ok, net_ok
-from balance.games.zombiaki.rules.phases import current_seat, hold_targets, walkers
+from balance.games.zombiaki.rules.phases import current_seat, walkers
 from balance.games.zombiaki.rules.settle import shrapnel_squares
 from balance.games.zombiaki.rules.shots import is_shot, target_ok
 from balance.games.zombiaki.rules.zombie_cards import emit_orders, order_ok, zombie_play_ok

@@ -8,6 +8,7 @@ from balance.core.rng import note_card
 from balance.games.zombiaki.board import LAST_ROW, ROW_MASK, SQUARES
 from balance.games.zombiaki.cards import Card
 from balance.games.zombiaki.rules.dogs import dogs_to_move
+from balance.games.zombiaki.rules.forecast import hold_targets
 from balance.games.zombiaki.rules.moves import can_walk, cross, go
 from balance.games.zombiaki.rules.pieces import bury, douse, lift_thing, put_thing, row_of, strike, take_thing
 from balance.games.zombiaki.rules.settle import settle
@@ -19,7 +20,6 @@ __all__ = [
     "current_seat",
     "end_phase",
     "expiring",
-    "hold_targets",
     "is_over",
     "move_or_ask",
     "walk",
@@ -31,7 +31,6 @@ _NOT_SO_FAST = int(Card.NOT_SO_FAST)
 _BARREL = int(Card.ROLLING_BARREL)
 _BY_BARREL = int(Cause.BARREL)
 _NET = int(Flag.NET)
-_HELD = int(Flag.HELD)
 _DONE = int(Flag.DONE)
 _ASKED = int(Flag.ASKED)
 _TURN_FLAGS = int(Flag.CARD | Flag.HELD | Flag.DONE | Flag.ASKED | Flag.BOSS_USED | Flag.LOCKED)
@@ -80,19 +79,6 @@ def current_seat(s, p):  # type: ignore[no-untyped-def]
     if step in (_EXPIRE_TERROR, _STEP_WALK, _Z_DRAW, _EXPIRE, _BARRELS, _H_DRAW):
         return -1
     return _ZOMBIES if step <= _Z_PLAY else _HUMANS
-
-
-@kernel
-def hold_targets(s, p):  # type: ignore[no-untyped-def]
-    """Return the zombies (mask) that NOT SO FAST may hold before the moves (ZMB-50, ZMB-51)."""
-    found = 0
-    left = int(s.zombies) & ~int(s.blocked) if int(s.frozen) == 0 else 0
-    while left:
-        q = low_bit(left)
-        left &= left - 1
-        if int(s.marks[q]) & (_HELD | _NET) == 0:
-            found |= 1 << q
-    return found
 
 
 @kernel
