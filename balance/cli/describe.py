@@ -114,7 +114,7 @@ def _range(info: ParamInfo) -> str:
     if info.kind == "bool":
         return "true, false"
     if info.low is not None and info.high is not None:
-        return f"{info.low} to {info.high}"
+        return f"{info.low} to {info.high}" if info.low < info.high else str(info.low)
     if info.low is not None:
         return f"{info.low} or more"
     return info.kind if info.high is None else f"{info.high} or less"

@@ -84,6 +84,7 @@ def param(
     ge: int | None = None,
     le: int | None = None,
     provenances: Mapping[str, Provenance] | None = None,
+    ranges: Mapping[str, tuple[int, int]] | None = None,
     **more: Any,
 ) -> Any:
     """Declare one param of a model.
@@ -102,6 +103,8 @@ def param(
         Smallest and largest allowed value.
     provenances : mapping, optional
         Provenance of single entries of a table, by sub-path.
+    ranges : mapping, optional
+        Range of single entries of a table, by sub-path, where the game allows less than the table's range.
     **more
         Further arguments of `pydantic.Field`.
 
@@ -116,6 +119,7 @@ def param(
         "unit": unit,
         "where": where,
         "provenances": dict(provenances or {}),
+        "ranges": dict(ranges or {}),
     }
     bounds: dict[str, Any] = {name: bound for name, bound in (("ge", ge), ("le", le)) if bound is not None}
     if isinstance(default, Mapping):
@@ -187,7 +191,7 @@ def _info(path: str, default: Any, field: FieldInfo, inside: str) -> ParamInfo:
     """Describe one leaf of a field."""
     extra = typing.cast("dict[str, Any]", field.json_schema_extra or {})
     kind, choices = _kind(field.annotation, default)
-    low, high = _bounds(field)
+    low, high = extra.get("ranges", {}).get(inside) or _bounds(field)
     own: Provenance = extra.get("provenance", "house")
     return ParamInfo(
         path=path,

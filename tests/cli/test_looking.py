@@ -63,6 +63,13 @@ def test_describe_shows_every_param_whole(balance, monkeypatch, columns):
     assert "knobs.basic.hold = 20 (1 to 1000)" in said
 
 
+def test_describe_shows_one_number_where_only_one_is_allowed(balance, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "120")
+    said = balance("describe", "zombiaki").out
+    assert re.search(r"^deck\.zombies\.dawn +1 +1 *$", said, re.MULTILINE)
+    assert re.search(r"^deck\.zombies\.boss +1 +0 to 64 *$", said, re.MULTILINE)
+
+
 def test_describe_for_machines(balance):
     sheet = balance("describe", "toy", "--json").json()
     target = next(info for info in sheet["params"] if info["path"] == "target")

@@ -26,6 +26,7 @@ class Table(Params):
         about="copies",
         provenance="assumed",
         provenances={"energy.chew": "rulebook"},
+        ranges={"energy.run-3": (4, 4)},
     )
     spaces: list[int] = param([], about="zombie spaces", provenance="rulebook")
 
@@ -48,6 +49,7 @@ def test_describe_gives_range_choices_and_provenance():
     assert infos["deck.energy.run-3"].provenance == "assumed"
     assert infos["deck.energy.chew"].provenance == "rulebook"
     assert (infos["deck.energy.chew"].low, infos["deck.energy.chew"].high) == (0, 9)
+    assert (infos["deck.energy.run-3"].low, infos["deck.energy.run-3"].high) == (4, 4)
     assert infos["open_hands"].kind == "bool"
 
 

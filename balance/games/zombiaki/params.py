@@ -100,6 +100,7 @@ class ZombiakiParams(Params):
         provenance=_PUB,
         where=_CARDS,
         provenances={"humans.blood": "assumed", "humans.shot-1": "assumed", "zombies.dawn": "rulebook"},
+        ranges={"zombies.dawn": (1, 1)},
     )
     keep_totals: bool = param(True, about="refuse decks of another size than the component set's", provenance="house")
     swap: list[str] = param([], about="swaps such as 'zombies: 1 zombie-2 -> claws'", provenance="house")

@@ -29,6 +29,13 @@ def test_every_shipped_deck_has_40_cards_with_one_dawn(name):
     assert int(p.copies[:HUMANS].sum()) == 40
 
 
+@pytest.mark.rule("ZMB-5")
+def test_the_range_of_dawn_is_the_one_copy_the_rulebook_puts_at_the_bottom():
+    infos = {info.path: info for info in describe(ZombiakiParams)}
+    assert (infos["deck.zombies.dawn"].low, infos["deck.zombies.dawn"].high) == (1, 1)
+    assert (infos["deck.zombies.boss"].low, infos["deck.zombies.boss"].high) == (0, 64)
+
+
 def test_the_first_editions_deck_is_as_published():
     counts = deck_counts("2003")
     strengths = {slug: int(slug[-1]) for slug in counts["zombies"] if slug.startswith("zombie-")}
