@@ -45,7 +45,7 @@ class Rulings(Params):
     )
     dog_steps: Literal["set", "0-3", "1-3", "exactly-3"] = param(
         "set",
-        about="squares DOGS move: up to the limit, at least one, or the limit where possible",
+        about="squares DOGS move: up to the limit, at least one, or as many up to the limit as they can",
         provenance=_RB,
         where="DOGS (can move three squares)",
     )
@@ -56,7 +56,10 @@ class Rulings(Params):
         where="DOGS",
     )
     dog_row_5: Literal["set", "stays", "leaves"] = param(
-        "set", about="what DOGS do that reach the fifth row", provenance=_AS, where="Zombie Victory"
+        "set",
+        about="DOGS that reach the fifth row stay there, or leave the street and are discarded",
+        provenance=_AS,
+        where="Zombie Victory",
     )
     dog_blocked_lane: Literal["set", "frozen", "may-sidestep"] = param(
         "set",
@@ -78,7 +81,7 @@ class Rulings(Params):
     )
     empty_plays: Literal["set", "no", "allowed"] = param(
         "set",
-        about="whether a card without any effect may be played to be rid of it",
+        about="a card must have an effect to be played, or any card may be played for nothing, to be rid of it",
         provenance=_AS,
         where="Zombie Phase, Play",
     )
@@ -95,7 +98,10 @@ class Rulings(Params):
         where="Movement Rules, Move",
     )
     change_counts: Literal["set", "counts", "free"] = param(
-        "set", about="whether CHANGE is a zombie's move by a card", provenance=_AS, where="CHANGE"
+        "set",
+        about="whether CHANGE is for both zombies their move by a card of the turn, or free",
+        provenance=_AS,
+        where="CHANGE",
     )
     card_crossing: Literal["set", "wins", "obligatory-only"] = param(
         "set",
@@ -137,7 +143,7 @@ class Rulings(Params):
         "set", about="whether a zombie that is massed stays a BOSS", provenance=_AS, where="MASS"
     )
     boss_death: Literal["set", "zombies", "zombies-and-dogs"] = param(
-        "set", about="who steps back when a BOSS dies", provenance=_RB, where="BOSS (all zombies)"
+        "set", about="who steps back when a BOSS dies: zombies, or dogs too", provenance=_RB, where="BOSS (all zombies)"
     )
     mass_netted: Literal["set", "no", "both-netted"] = param(
         "set", about="netted zombies may not mass, or may when both are netted", provenance=_AS, where="NET"
@@ -149,7 +155,10 @@ class Rulings(Params):
         where="PICK AXE",
     )
     wall_top: Literal["set", "in-sight", "hidden"] = param(
-        "set", about="whether a piece on a wall can be shot", provenance=_AS, where="SHOT"
+        "set",
+        about="whether a SHOT or BURST sees a piece that stands on a wall (SNIPER always does)",
+        provenance=_AS,
+        where="SHOT",
     )
     car_shots: Literal["set", "may-name", "takes-shot"] = param(
         "set",
@@ -168,31 +177,37 @@ class Rulings(Params):
     )
     wall_dogs: Literal["set", "zombies-only", "dogs-too"] = param(
         "set",
-        about="neighbours that forbid a WALL",
+        about="pieces on the eight squares around that forbid a WALL: zombies, or dogs too",
         provenance=_RB,
         where="WALL (no zombie on an adjacent square)",
     )
     barrier_reach: Literal["set", "whole-lane", "to-wall"] = param(
         "set",
-        about="a BARRIER blocks its whole lane, or only as far as the first wall",
+        about="a BARRIER blocks its whole lane, or no further than the first wall behind it (nor is put behind one)",
         provenance=_RB,
         where="BARRIER (in a single lane)",
     )
     napalm_lights: Literal["set", "mine-and-car", "mine-only"] = param(
-        "set", about="what NAPALM sets off", provenance=_RB, where="MINE; CAR"
+        "set",
+        about="what NAPALM sets off on its square: a mine or car, or a mine only",
+        provenance=_RB,
+        where="MINE; CAR",
     )
     searchlight_wall: Literal["set", "stops", "passes"] = param(
-        "set", about="whether a wall stops the SEARCHLIGHT", provenance=_AS, where="SEARCHLIGHT; Card Symbols"
+        "set",
+        about="whether a wall stops the SEARCHLIGHT, which then moves nobody behind it",
+        provenance=_AS,
+        where="SEARCHLIGHT; Card Symbols",
     )
     gasoline_shape: Literal["set", "path", "connected"] = param(
         "set",
-        about="GASOLINE runs along a path, or spreads over any connected squares",
+        about="GASOLINE runs along a path, or spreads over any connected squares, one of them last",
         provenance=_RB,
         where="GASOLINE (another square in a row)",
     )
     freeze: Literal["set", "all-moves", "obligatory-only"] = param(
         "set",
-        about="what FREEZE! forbids: every move, or the obligatory ones and those of DOGS",
+        about="what FREEZE! forbids: every move, step-backs too, or the obligatory ones and those of DOGS",
         provenance=_RB,
         where="FREEZE! (freezes all movement)",
     )
@@ -215,7 +230,10 @@ class Rulings(Params):
         where="ROLLING BARREL (crashes into a wall or a car)",
     )
     shrapnel: Literal["set", "orthogonal", "diagonal-too"] = param(
-        "set", about="squares the shrapnel of a mine may hit", provenance=_AS, where="MINE (one adjacent square)"
+        "set",
+        about="squares the shrapnel of a mine may hit: those that share an edge with its own, or the diagonal ones too",
+        provenance=_AS,
+        where="MINE (one adjacent square)",
     )
     car_path: Literal["set", "clear", "pieces-and-walls"] = param(
         "set",
