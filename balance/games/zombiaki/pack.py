@@ -43,6 +43,8 @@ _FLAGS: dict[str, tuple[str, str]] = {
     "boss_self": ("boss_self", "yes"),
     "boss_lost": ("boss_massed", "lost"),
     "dogs_retreat": ("boss_death", "zombies-and-dogs"),
+    "mass_free": ("mass_lock", "phase"),
+    "mass_fixed": ("mass_lock", "fixed"),
     "mass_netted": ("mass_netted", "both-netted"),
     "axe_all": ("pick_axe", "all-but-pit"),
     "top_hidden": ("wall_top", "hidden"),

@@ -145,6 +145,13 @@ class Rulings(Params):
     boss_death: Literal["set", "zombies", "zombies-and-dogs"] = param(
         "set", about="who steps back when a BOSS dies: zombies, or dogs too", provenance=_RB, where="BOSS (all zombies)"
     )
+    mass_lock: Literal["set", "until-zombie-phase", "phase", "fixed"] = param(
+        "set",
+        about="what moves a massed zombie before the next zombie phase: only the step back of one that is hit; "
+        "the humans' cards and a boss's death too; or nothing",
+        provenance=_RB,
+        where="MASS (cannot move until the next zombie phase)",
+    )
     mass_netted: Literal["set", "no", "both-netted"] = param(
         "set", about="netted zombies may not mass, or may when both are netted", provenance=_AS, where="NET"
     )

@@ -127,7 +127,7 @@ class Flag(IntEnum):
     RETREAT = 128  # still to step back for a dead boss
     HIT = 256  # steps back when the shot is over
     BOSS_USED = 512  # gave its order of this turn
-    LOCKED = 1024  # was massed this turn
+    LOCKED = 1024  # was massed this turn; until the next zombie phase where that keeps it from being moved
 
 
 class Hit(IntEnum):

@@ -110,6 +110,7 @@ def blood(world: World, action: Action) -> None:
     source, to = action["from"], action["to"]
     demand(source in world.pieces and to in sideways(source), "BLOOD", f"nothing goes from {source} to {to}")
     demand(not world.held(source) and not world.shut(to), "BLOOD", f"{source} is held")
+    demand(not world.locked(source), "MASS", f"{source} was massed and cannot move until the next zombie phase")
     demand(world.fits(world.pieces[source], to), "BLOOD", f"{to} is not free")
     world.move(source, to)
 

@@ -122,13 +122,15 @@ def step_back_next(world: World, name: str) -> None:
         return
     square = left[0]
     del world.pieces[square]["_" + name]
-    if can_step_back(world, square):
+    if can_step_back(world, square, hit=name == "recoiling"):
         world.move(square, str(behind(square)))
 
 
-def can_step_back(world: World, square: str) -> bool:
-    """Say whether a piece can step back."""
+def can_step_back(world: World, square: str, hit: bool = False) -> bool:
+    """Say whether a piece can step back, by a card or a boss's death or since it was hit."""
     to = behind(square)
+    if world.locked(square) and (not hit or world.ruling("mass_lock") == "fixed"):
+        return False
     return bool(to and not world.held(square) and not world.shut(to) and world.fits(world.pieces[square], to))
 
 

@@ -88,7 +88,8 @@ def expire(world: World, action: dict[str, Any]) -> None:
         if world.thing(square) == "barrier":
             world.clear_thing(square)
     for piece in world.pieces.values():
-        fresh = {name: value for name, value in OF_TURN.items() if name in piece}
+        lasts = {"massed"} if world.ruling("mass_lock") != "phase" else set()
+        fresh = {name: value for name, value in OF_TURN.items() if name in piece and name not in lasts}
         piece.update(fresh, _held=False, _declined=False)
         if "netted" in piece:
             piece["netted"] = False
@@ -289,6 +290,8 @@ def end_phase(world: World) -> None:
     if world.humans_turn:
         world.state["phase"] = "zombies"
         world.state["turn"] += 1
+        for square in world.zombies():
+            world.pieces[square]["massed"] = False
         advance(world, "expire_terror")
     else:
         world.state["phase"] = "humans"

@@ -261,6 +261,10 @@ class World:
         frozen = self.state["frozen"] and self.ruling("freeze") == "all-moves"
         return bool(frozen or self.pieces[square].get("netted") or square in self.blocked())
 
+    def locked(self, square: str) -> bool:
+        """Say whether a zombie was massed and cannot be moved until the next zombie phase."""
+        return bool(self.pieces[square].get("massed") and self.ruling("mass_lock") != "phase")
+
     def shut(self, square: str) -> bool:
         """Say whether a barrier keeps everybody out of a square."""
         if self.humans_turn and self.ruling("hold_time") == "zombie-phase":
@@ -372,12 +376,8 @@ class World:
             self.lit.add(square)
         elif thing == "pit":
             self.fall(square)
-        if piece["piece"] == "dogs" and row_of(square) == 5 and self.ruling("dog_row_5") == "leaves":
-            self.leave_row_5(square, piece)
-
-    def leave_row_5(self, square: str, piece: Piece) -> None:
-        """Take dogs off the street that have reached the fifth row."""
-        if self.pieces.get(square) is piece:
+        alive = self.pieces.get(square) is piece
+        if alive and piece["piece"] == "dogs" and row_of(square) == 5 and self.ruling("dog_row_5") == "leaves":
             self.leave(square)
 
     def crush(self, square: str) -> None:

@@ -101,6 +101,47 @@ def test_mass_makes_one_zombie_of_two():
     assert street.spent(0) == ["MASS", "HUMAN"]
 
 
+def _massed(**values: str) -> Street:
+    """Return a street on which two zombies were massed on B3 in the zombie phase before."""
+    street = Street(**values).zombie("B2", 2).zombie("B3", 3).zombie("C5", 4).hand(Card.MASS)
+    street.hand(Card.BLOOD, Card.BACK_OFF, Card.SEARCHLIGHT, Card.SHOT_1).zombies_play()
+    street.do("play", card="MASS", from_="B2", to="B3")
+    street.do("end_phase")
+    street.rules()
+    return street.humans_play()
+
+
+@pytest.mark.rule("ZMB-91")
+def test_the_humans_cards_do_not_move_a_massed_zombie_before_the_next_zombie_phase():
+    street = _massed()
+    assert street.state["board"]["B3"][0]["massed"]
+    assert {told["from"] for told in street.actions() if told.get("card") == "BLOOD"} == {"C5"}
+    assert {told["lane"] for told in street.actions() if told.get("card") == "SEARCHLIGHT"} == {"C"}
+    street.do("play", card="BACK OFF")
+    assert street.board == {"B3": "Z5", "C4": "Z4"}
+    street.do("end_phase")
+    assert not street.state["board"]["B3"][0]["massed"]
+    assert street.rules()["order"] == ["C4", "B3"]
+
+
+@pytest.mark.rule("ZMB-91", "ZMB-63")
+@pytest.mark.parametrize(("reading", "back"), [("until-zombie-phase", "B2"), ("phase", "B2"), ("fixed", "B3")])
+def test_a_massed_zombie_that_is_hit_must_step_back(reading, back):
+    street = _massed(ruling__mass_lock=reading)
+    street.do("play", card="SHOT 1", target="B3")
+    assert street.board == {back: "Z4", "C5": "Z4"}
+
+
+@pytest.mark.rule("ZMB-91", "ZMB-40")
+@pytest.mark.parametrize(("reading", "after"), [("until-zombie-phase", "B3"), ("phase", "B2"), ("fixed", "B3")])
+def test_a_bosss_death_does_not_move_a_massed_zombie(reading, after):
+    street = _massed(ruling__mass_lock=reading)
+    assert street.may("play", card="BLOOD", from_="B3") is (reading == "phase")
+    street.zombie("A1", 2, boss=2).hand(Card.HAND_GRENADE)
+    street.do("play", card="HAND GRENADE", target="A1")
+    assert street.board == {after: "Z5", "C4": "Z4"}
+
+
 @pytest.mark.rule("ZMB-46")
 def test_mass_may_cost_the_boss():
     street = Street(ruling__boss_massed="lost").zombie("A1", 2).zombie("A2", 3, boss=3).hand(Card.MASS).zombies_play()

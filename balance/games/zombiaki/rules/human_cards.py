@@ -14,7 +14,7 @@ from balance.games.zombiaki.rules.fire import (
     ignite_flames,
     ignite_gasoline,
 )
-from balance.games.zombiaki.rules.moves import can_step_back, enter, fits, go, movable
+from balance.games.zombiaki.rules.moves import can_step_back, enter, fits, go, locked, movable
 from balance.games.zombiaki.rules.pieces import (
     bury,
     douse,
@@ -148,7 +148,7 @@ def _any_steps_back(s, p, mask):  # type: ignore[no-untyped-def]
     """Tell whether some piece of a mask can step back now."""
     left = mask & _pieces(s)
     while left:
-        if can_step_back(s, p, low_bit(left)):
+        if can_step_back(s, p, low_bit(left)) and not locked(s, p, low_bit(left)):
             return True
         left &= left - 1
     return False
@@ -171,8 +171,10 @@ def net_ok(s, p, mask):  # type: ignore[no-untyped-def]
 
 @kernel
 def _blood_ok(s, p, a, b):  # type: ignore[no-untyped-def]
-    """Tell whether the piece on `a` may be moved sideways to `b` (ZMB-62)."""
-    return _pieces(s) >> a & 1 != 0 and abs(a - b) == ROWS and movable(s, p, a) and fits(s, p, a, b)
+    """Tell whether the piece on `a` may be moved sideways to `b` (ZMB-62, ZMB-91)."""
+    if not _pieces(s) >> a & 1 or abs(a - b) != ROWS:
+        return False
+    return movable(s, p, a) and not locked(s, p, a) and fits(s, p, a, b)
 
 
 @kernel

@@ -27,6 +27,7 @@ __all__ = [
     "go",
     "has_room",
     "line_strength",
+    "locked",
     "mark_special",
     "may_special",
     "movable",
@@ -213,21 +214,35 @@ def go(s, p, q, to):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def locked(s, p, q):  # type: ignore[no-untyped-def]
+    """Tell whether the zombie on a square was massed and no card of either side moves it now (ZMB-91)."""
+    return int(p.mass_free) == 0 and int(s.marks[q]) & _LOCKED != 0
+
+
+@kernel
 def can_step_back(s, p, q):  # type: ignore[no-untyped-def]
-    """Tell whether the piece on a square could step back now."""
+    """Tell whether the piece on a square could step back now, if nothing but a lock stops it."""
     return row_of(q) > 0 and movable(s, p, q) and fits(s, p, q, q - 1)
 
 
 @kernel
-def step_back(s, p, q):  # type: ignore[no-untyped-def]
-    """Move the piece on a square one row towards the graveyard if that is possible (ZMB-36).
+def step_back(s, p, q, must):  # type: ignore[no-untyped-def]
+    """Move the piece on a square one row towards the graveyard if that is possible (ZMB-36, ZMB-91).
+
+    Parameters
+    ----------
+    s, p : records
+    q : int
+        Square.
+    must : bool
+        Whether a massed zombie steps back too.
 
     Returns
     -------
     bool
         Whether it moved.
     """
-    if not can_step_back(s, p, q):
+    if not can_step_back(s, p, q) or (not must and locked(s, p, q)):
         return False
     go(s, p, q, q - 1)
     return True

@@ -33,6 +33,7 @@ _BY_BARREL = int(Cause.BARREL)
 _NET = int(Flag.NET)
 _DONE = int(Flag.DONE)
 _ASKED = int(Flag.ASKED)
+_LOCKED = int(Flag.LOCKED)
 _TURN_FLAGS = int(Flag.CARD | Flag.HELD | Flag.DONE | Flag.ASKED | Flag.BOSS_USED | Flag.LOCKED)
 _DUE_NONE = int(Due.NONE)
 _DUE_SHRAPNEL = int(Due.SHRAPNEL)
@@ -196,12 +197,19 @@ def _roll_all(s, p):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _ending_flags(p):  # type: ignore[no-untyped-def]
+    """Return the marks of pieces that end as the human phase begins; the lock of a massed zombie may last (ZMB-91)."""
+    flags = _TURN_FLAGS | _NET
+    return flags if int(p.mass_free) != 0 else flags & ~_LOCKED
+
+
+@kernel
 def expiring(s, p):  # type: ignore[no-untyped-def]
     """Tell whether anything ends with the zombie phase: napalm, freeze, barriers, nets, marks of the turn."""
     if int(s.burning) != 0 or int(s.frozen) != 0 or int(s.barriers) != 0:
         return True
     for q in range(SQUARES):  # noqa: SIM110 (kernels have no generators)
-        if int(s.marks[q]) & (_TURN_FLAGS | _NET) or int(s.moves[q]) != 0:
+        if int(s.marks[q]) & _ending_flags(p) or int(s.moves[q]) != 0:
             return True
     return False
 
@@ -209,13 +217,14 @@ def expiring(s, p):  # type: ignore[no-untyped-def]
 @kernel
 def _expire(s, p):  # type: ignore[no-untyped-def]
     """End what lasts until the human phase begins (ZMB-14)."""
+    ending = _ending_flags(p)
     s.frozen = 0
     for q in range(SQUARES):
         if int(s.napalm[q]) != 0:
             douse(s, q)
         if int(s.barriers) >> q & 1:
             take_thing(s, p, q)
-        s.marks[q] = int(s.marks[q]) & ~(_TURN_FLAGS | _NET)
+        s.marks[q] = int(s.marks[q]) & ~ending
         s.moves[q] = 0
 
 
@@ -262,7 +271,7 @@ def automatic(s, p, chance):  # type: ignore[no-untyped-def]
 
 @kernel
 def end_phase(s, p):  # type: ignore[no-untyped-def]
-    """End the phase of the seat that decides; the other side's phase begins."""
+    """End the phase of the seat that decides; the other side's phase begins, and no zombie is locked (ZMB-91)."""
     s.cards_played = 0
     if int(s.phase) == _ZOMBIES:
         s.phase = _HUMANS
@@ -272,6 +281,8 @@ def end_phase(s, p):  # type: ignore[no-untyped-def]
         s.step = _EXPIRE_TERROR
         s.turn = int(s.turn) + 1
         s.declined = 0
+        for q in range(SQUARES):
+            s.marks[q] = int(s.marks[q]) & ~_LOCKED
 
 
 @kernel

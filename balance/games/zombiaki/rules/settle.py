@@ -55,7 +55,7 @@ def _next_step_back(s, p, flag):  # type: ignore[no-untyped-def]
             left &= left - 1
             if int(s.marks[q]) & flag:
                 s.marks[q] = int(s.marks[q]) & ~flag
-                step_back(s, p, q)
+                step_back(s, p, q, False)
                 return True
     return False
 

@@ -143,7 +143,7 @@ def next_bullet(s, p):  # type: ignore[no-untyped-def]
 
 @kernel
 def recoil(s, p):  # type: ignore[no-untyped-def]
-    """Let the piece that was shot and lives step back (ZMB-63)."""
+    """Let the piece that was shot and lives step back (ZMB-63), a massed zombie too unless it is fixed (ZMB-91)."""
     s.recoiling = 0
     left = int(s.zombies) | int(s.dogs)
     while left:
@@ -151,5 +151,5 @@ def recoil(s, p):  # type: ignore[no-untyped-def]
         left &= left - 1
         if int(s.marks[q]) & _HIT:
             s.marks[q] = int(s.marks[q]) & ~_HIT
-            step_back(s, p, q)
+            step_back(s, p, q, int(p.mass_fixed) == 0)
             return
