@@ -58,6 +58,7 @@ _FLAGS: dict[str, tuple[str, str]] = {
     "gasoline_spreads": ("gasoline_shape", "connected"),
     "freeze_some": ("freeze", "obligatory-only"),
     "grenade_quiet": ("grenade_explodes", "removed"),
+    "chains_listed": ("chains", "listed"),
     "barrel_rolls": ("barrel_standing", "rolls-only"),
     "barrel_stopped": ("barrel_meets", "card-first"),
     "shrapnel_8": ("shrapnel", "diagonal-too"),

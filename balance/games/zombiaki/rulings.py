@@ -224,6 +224,13 @@ class Rulings(Params):
         provenance=_RB,
         where="MINE; CAR (explosion)",
     )
+    chains: Literal["set", "all", "listed"] = param(
+        "set",
+        about="an exploding car and a mine's shrapnel set off mines and cars alike, or as listed: the car mines only, "
+        "shrapnel cars only",
+        provenance=_AS,
+        where="MINE (grenade, car); CAR (grenade, mine shrapnel)",
+    )
     barrel_standing: Literal["set", "kills", "rolls-only"] = param(
         "set",
         about="a piece that walks into a standing barrel dies with it, or passes",

@@ -15,7 +15,7 @@ LITERAL = {
     "car_shots": "may-name",
     "barrier_shots": "pass", "wall_behind": "any-lane", "wall_dogs": "zombies-only", "barrier_reach": "whole-lane",
     "napalm_lights": "mine-and-car", "searchlight_wall": "stops", "gasoline_shape": "path", "freeze": "all-moves",
-    "grenade_explodes": "explodes", "barrel_standing": "kills", "barrel_meets": "piece-first",
+    "grenade_explodes": "explodes", "chains": "all", "barrel_standing": "kills", "barrel_meets": "piece-first",
     "shrapnel": "orthogonal", "car_path": "clear", "flame_row": "front-row", "pit_squares": "empty",
     "pit_wounded": "on-entry",
 }  # fmt: skip

@@ -85,12 +85,12 @@ def explode_car(world: World, square: str) -> None:
     world.clear_thing(square)
     for near in (square, *around(square)):
         world.hit(near, world.number("car"), "car")
-        light(world, near)
+        light(world, near, car=world.ruling("chains") == "all")
 
 
-def light(world: World, square: str, car: bool = True) -> None:
+def light(world: World, square: str, mine: bool = True, car: bool = True) -> None:
     """Set off the mine or car on a square."""
-    if world.thing(square) == "mine" or (car and world.thing(square) == "car"):
+    if (mine and world.thing(square) == "mine") or (car and world.thing(square) == "car"):
         world.lit.add(square)
 
 
@@ -102,7 +102,7 @@ def choose_shrapnel(world: World, action: dict[str, Any]) -> None:
     demand(target in near, "MINE", f"{target} is not adjacent to {mine}")
     world.due = None
     world.hit(target, world.number("shrapnel"), "mine")
-    light(world, target)
+    light(world, target, mine=world.ruling("chains") == "all")
 
 
 def choose_next(world: World, action: dict[str, Any]) -> None:

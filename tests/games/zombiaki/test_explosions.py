@@ -100,6 +100,28 @@ def test_a_chain_of_two_asks_which_comes_first():
     assert street.board == {"B4": "Z2"}
 
 
+@pytest.mark.rule("ZMB-75", "ZMB-77")
+@pytest.mark.parametrize(("reading", "left"), [("all", {}), ("listed", {"A4": "mine", "C3": "car"})])
+def test_cars_by_a_cars_blast_and_mines_by_shrapnel_are_not_in_the_rulebooks_lists(reading, left):
+    street = Street(ruling__chains=reading, keep_totals=False, deck__humans__mine=2, deck__humans__car=2)
+    street.lay("B2", Card.CAR).lay("C3", Card.CAR).lay("A3", Card.MINE).lay("A4", Card.MINE).hand(Card.SNIPER)
+    street.humans_play()
+    street.do("play", card="SNIPER", target="B2", at="car")
+    while street.state["decision"] != "play":
+        if street.may("choose_next", next="A3"):
+            street.do("choose_next", next="A3")
+        elif street.may("choose_shrapnel", mine="A3", shrapnel="A4"):
+            street.do("choose_shrapnel", shrapnel="A4")
+        else:
+            street.do(street.state["decision"], **_first(street))
+    assert street.board == left
+
+
+def _first(street: Street) -> dict[str, str]:
+    """Return the arguments of the first answer that may be given."""
+    return {key: value for key, value in street.actions()[0].items() if key != "do"}
+
+
 @pytest.mark.rule("ZMB-9", "ZMB-40")
 def test_in_the_zombie_phase_the_zombies_say_which_comes_first():
     street = Street().zombie("B2", 2, hurt=1, boss=2).lay("B3", Card.NAPALM).lay("C2", Card.CAR).zombie("C1", 4)

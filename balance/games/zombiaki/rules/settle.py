@@ -70,7 +70,7 @@ def _blow_car(s, p, q):  # type: ignore[no-untyped-def]
         at = low_bit(around)
         around &= around - 1
         hit(s, at, int(p.number[_CAR_CARD]), _CAR)
-    s.lit = int(s.lit) | near & (int(s.mines) | int(s.cars))
+    s.lit = int(s.lit) | near & (int(s.mines) | (0 if int(p.chains_listed) != 0 else int(s.cars)))
 
 
 @kernel
@@ -95,7 +95,7 @@ def shrapnel_squares(p, q):  # type: ignore[no-untyped-def]
 def fly_shrapnel(s, p, q):  # type: ignore[no-untyped-def]
     """Let shrapnel hit a square; it lights a mine or car there (ZMB-75)."""
     hit(s, q, int(p.n_shrapnel), _MINE)
-    s.lit = int(s.lit) | (1 << q) & (int(s.mines) | int(s.cars))
+    s.lit = int(s.lit) | (1 << q) & (int(s.cars) | (0 if int(p.chains_listed) != 0 else int(s.mines)))
 
 
 @kernel
