@@ -48,6 +48,7 @@ _FLAGS: dict[str, tuple[str, str]] = {
     "mass_netted": ("mass_netted", "both-netted"),
     "axe_all": ("pick_axe", "all-but-pit"),
     "top_hidden": ("wall_top", "hidden"),
+    "shield_recoils": ("shielded_hit", "steps-back"),
     "car_takes": ("car_shots", "takes-shot"),
     "barrier_stops": ("barrier_shots", "stopped"),
     "wall_same_lane": ("wall_behind", "same-lane"),

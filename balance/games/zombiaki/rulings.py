@@ -167,6 +167,12 @@ class Rulings(Params):
         provenance=_AS,
         where="SHOT",
     )
+    shielded_hit: Literal["set", "stays", "steps-back"] = param(
+        "set",
+        about="a zombie whose HUMAN takes a shot stays where it is, or steps back as one that was hit",
+        provenance=_AS,
+        where="BURST (a zombie that got hit and was not killed)",
+    )
     car_shots: Literal["set", "may-name", "takes-shot"] = param(
         "set",
         about="a car in the line of fire may be named as the target, or takes the shot",

@@ -12,7 +12,7 @@ LITERAL = {
     "line_dogs": "in-line", "line_netted": "do-not-push", "hunger_push": "line", "entry_squares": "hazards-work",
     "barrel_entry": "listed-only", "boss_self": "no", "boss_massed": "kept", "boss_death": "zombies",
     "mass_lock": "until-zombie-phase", "mass_netted": "no", "pick_axe": "listed", "wall_top": "in-sight",
-    "car_shots": "may-name",
+    "shielded_hit": "stays", "car_shots": "may-name",
     "barrier_shots": "pass", "wall_behind": "any-lane", "wall_dogs": "zombies-only", "barrier_reach": "whole-lane",
     "napalm_lights": "mine-and-car", "searchlight_wall": "stops", "gasoline_shape": "path", "freeze": "all-moves",
     "grenade_explodes": "explodes", "chains": "all", "barrel_standing": "kills", "barrel_meets": "piece-first",

@@ -59,14 +59,15 @@ def fire(world: World, card: str, target: str, car: bool) -> None:
         return
     if car:
         world.lit.add(target)
-    elif world.hit(target, power, kind.lower()) == "hurt":
-        recoil(world, target)
+    else:
+        recoil(world, target, world.hit(target, power, kind.lower()))
 
 
-def recoil(world: World, target: str) -> None:
-    """Let a piece step back when the card is over."""
-    world.recoiling = True
-    world.mark("_recoiling", [target])
+def recoil(world: World, target: str, what: str | None) -> None:
+    """Let a piece that was hit and lives step back when the card is over; one behind its human by ruling only."""
+    if what == "hurt" or (what == "absorbed" and world.ruling("shielded_hit") == "steps-back"):
+        world.recoiling = True
+        world.mark("_recoiling", [target])
 
 
 def burst_at(world: World, target: str, car: bool) -> None:
@@ -77,12 +78,11 @@ def burst_at(world: World, target: str, car: bool) -> None:
         world.lit.add(target)
         left = bullets - 1
     elif world.pieces[target].get("human"):
-        world.hit(target, bullets, "burst")
+        recoil(world, target, world.hit(target, bullets, "burst"))
         left = 0
     else:
         needed = world.toughness(target)
-        if world.hit(target, min(needed, bullets), "burst") == "hurt":
-            recoil(world, target)
+        recoil(world, target, world.hit(target, min(needed, bullets), "burst"))
         left = max(0, bullets - needed)
     world.burst = {**world.burst, "bullets": left} if left else None
 

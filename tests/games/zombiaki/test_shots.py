@@ -204,3 +204,12 @@ def test_a_declined_click_lets_the_shot_hit():
     street.do("respond", card=None)
     assert street.board == {"A2": "Z1"}
     assert street.state["zombie_hand"] == ["CLICK!"]
+
+
+@pytest.mark.rule("ZMB-63", "ZMB-43")
+@pytest.mark.parametrize(("reading", "square"), [("stays", "B3"), ("steps-back", "B2")])
+@pytest.mark.parametrize("card", [Card.SHOT_2, Card.BURST_3, Card.SNIPER])
+def test_a_zombie_whose_human_was_hit_may_count_as_one_that_got_hit(reading, square, card):
+    street = Street(ruling__shielded_hit=reading).zombie("B3", 2, human=True).hand(card).humans_play()
+    street.do("play", card=street.name(card), target="B3")
+    assert street.board == {square: "Z2"}

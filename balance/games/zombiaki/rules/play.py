@@ -148,7 +148,7 @@ def _choose(s, p, action):  # type: ignore[no-untyped-def]
     elif a == NOWHERE:
         s.bullets = 0
     else:
-        fire_at(s, a, act_b(action))
+        fire_at(s, p, a, act_b(action))
 
 
 @kernel

@@ -20,6 +20,7 @@ _BY_BURST = int(Cause.BURST)
 _BY_SNIPER = int(Cause.SNIPER)
 _HIT = int(Flag.HIT)
 _HURT = int(Hit.HURT)
+_ABSORBED = int(Hit.ABSORBED)
 _DUE_TARGET = int(Due.TARGET)
 
 
@@ -82,15 +83,16 @@ def target_ok(s, p, q, car):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _wound(s, q, points, cause):  # type: ignore[no-untyped-def]
+def _wound(s, p, q, points, cause):  # type: ignore[no-untyped-def]
     """Hit a piece with bullets; one that is hurt and lives steps back when the shot is over (ZMB-63)."""
-    if hit(s, q, points, cause) == _HURT:
+    done = hit(s, q, points, cause)
+    if done == _HURT or (done == _ABSORBED and int(p.shield_recoils) != 0):
         s.marks[q] = int(s.marks[q]) | _HIT
         s.recoiling = 1
 
 
 @kernel
-def fire_at(s, q, car):  # type: ignore[no-untyped-def]
+def fire_at(s, p, q, car):  # type: ignore[no-untyped-def]
     """Let the bullets of a burst hit a target until it is gone or they are spent (ZMB-66)."""
     bullets = int(s.bullets)
     if car:
@@ -99,7 +101,7 @@ def fire_at(s, q, car):  # type: ignore[no-untyped-def]
         return
     spent = bullets if int(s.shield[q]) != 0 else min(bullets, int(s.strength[q]))
     s.bullets = bullets - spent
-    _wound(s, q, spent, _BY_BURST)
+    _wound(s, p, q, spent, _BY_BURST)
 
 
 @kernel
@@ -110,12 +112,12 @@ def begin_shot(s, p, card, q, car):  # type: ignore[no-untyped-def]
         if car:
             s.lit = int(s.lit) | 1 << q
         else:
-            _wound(s, q, power, _BY_SNIPER if card == _SNIPER else _BY_SHOT)
+            _wound(s, p, q, power, _BY_SNIPER if card == _SNIPER else _BY_SHOT)
         return
     s.bullets = power
     s.shot_card = card
     s.shot_lane = q // ROWS
-    fire_at(s, q, car)
+    fire_at(s, p, q, car)
 
 
 @kernel
@@ -133,11 +135,11 @@ def next_bullet(s, p):  # type: ignore[no-untyped-def]
         s.due = _DUE_TARGET
         return False
     if cars:
-        fire_at(s, low_bit(cars), 1)
+        fire_at(s, p, low_bit(cars), 1)
     elif q == NOWHERE:
         s.bullets = 0
     else:
-        fire_at(s, q, 0)
+        fire_at(s, p, q, 0)
     return True
 
 
