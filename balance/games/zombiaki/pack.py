@@ -65,6 +65,7 @@ _FLAGS: dict[str, tuple[str, str]] = {
     "shrapnel_8": ("shrapnel", "diagonal-too"),
     "car_path_some": ("car_path", "pieces-and-walls"),
     "flame_next": ("flame_row", "next-row"),
+    "mine_under": ("mine_squares", "under-pieces"),
     "pit_under": ("pit_squares", "under-pieces"),
     "pit_wounded": ("pit_wounded", "also-wounded"),
 }

@@ -267,6 +267,13 @@ class Rulings(Params):
         provenance=_RB,
         where="FLAMETHROWER (the first row)",
     )
+    mine_squares: Literal["set", "under-pieces", "empty"] = param(
+        "set",
+        about="a MINE may be put under a piece too, where it waits for fire, an explosion or whoever comes there next, "
+        "or needs an empty square",
+        provenance=_RB,
+        where="MINE (on any square)",
+    )
     pit_squares: Literal["set", "empty", "under-pieces"] = param(
         "set",
         about="a PIT TRAP needs an empty square, or may be dug under a piece too, which meets it at once",
@@ -301,6 +308,7 @@ R2013 = {
     "pick_axe": "all-but-pit",
     "barrier_reach": "to-wall",
     "freeze": "obligatory-only",
+    "mine_squares": "empty",
     "pit_wounded": "also-wounded",
 }
 

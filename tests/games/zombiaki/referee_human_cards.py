@@ -68,7 +68,9 @@ def barrel(world: World, action: Action) -> None:
 def mine(world: World, action: Action) -> None:
     """Lay a mine."""
     target = action["target"]
-    demand(world.empty(target), "MINE", f"{target} is not empty")
+    free = target not in world.things and not world.napalm.get(target)
+    demand(free, "MINE", f"another card lies on {target}")
+    demand(target not in world.pieces or world.ruling("mine_squares") == "under-pieces", "MINE", f"{target} is taken")
     demand(behind(target) not in world.pieces, "MINE", f"{target} is directly before a piece")
     world.things[target] = {"piece": "mine"}
 

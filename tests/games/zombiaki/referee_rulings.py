@@ -16,13 +16,14 @@ LITERAL = {
     "barrier_shots": "pass", "wall_behind": "any-lane", "wall_dogs": "zombies-only", "barrier_reach": "whole-lane",
     "napalm_lights": "mine-and-car", "searchlight_wall": "stops", "gasoline_shape": "path", "freeze": "all-moves",
     "grenade_explodes": "explodes", "chains": "all", "barrel_standing": "kills", "barrel_meets": "piece-first",
-    "shrapnel": "orthogonal", "car_path": "clear", "flame_row": "front-row", "pit_squares": "empty",
-    "pit_wounded": "on-entry",
+    "shrapnel": "orthogonal", "car_path": "clear", "flame_row": "front-row", "mine_squares": "under-pieces",
+    "pit_squares": "empty", "pit_wounded": "on-entry",
 }  # fmt: skip
 R2013 = LITERAL | {
     "wall_rows": "not-row-1", "barrier_row": "row-5", "dog_steps": "1-3", "dog_blocked_lane": "may-sidestep",
     "dog_strength": "one", "extra_discards": "allowed", "entry_squares": "empty-only", "barrel_entry": "empty-only",
     "mass_netted": "both-netted", "pick_axe": "all-but-pit", "barrier_reach": "to-wall", "freeze": "obligatory-only",
+    "mine_squares": "empty",
     "pit_wounded": "also-wounded",
 }  # fmt: skip
 

@@ -243,6 +243,7 @@ def barrel_enters(world: World, barrel: dict[str, Any], to: str) -> None:
     if to in world.pieces and not stopped:
         world.discard("ROLLING BARREL")
         world.crush(to)
+        world.lit |= {to} if world.thing(to) == "mine" else set()
     elif to in world.things:
         world.discard("ROLLING BARREL")
         if world.thing(to) == "mine":

@@ -55,12 +55,44 @@ def test_shrapnel_sets_off_a_car_and_hits_a_human_first():
 
 @pytest.mark.rule("ZMB-76")
 def test_a_mine_is_not_put_right_before_a_piece():
-    street = Street().zombie("B2", 3).dogs("C1").lay("A1", Card.PIT_TRAP_1).hand(Card.MINE).humans_play()
+    street = (
+        Street(ruling__mine_squares="empty")
+        .zombie("B2", 3)
+        .dogs("C1")
+        .lay("A1", Card.PIT_TRAP_1)
+        .hand(Card.MINE)
+        .humans_play()
+    )
     free = {told["target"] for told in street.actions() if told["do"] == "play"}
     assert {"B3", "C2", "B2", "C1", "A1"} & free == set()
     assert len(free) == 10
     street.do("play", card="MINE", target="A2")
     assert street.board["A2"] == "mine"
+
+
+@pytest.mark.rule("ZMB-76", "ZMB-74")
+def test_a_mine_is_put_on_any_square_save_those_before_pieces_and_waits_under_a_piece():
+    street = Street().zombie("B2", 4).zombie("B3", 2).dogs("C1").lay("A1", Card.PIT_TRAP_1)
+    street.hand(Card.MINE, Card.NAPALM).humans_play()
+    free = {told["target"] for told in street.actions() if told.get("card") == "MINE"}
+    assert free == {"A2", "A3", "A4", "A5", "B1", "B2", "B5", "C1", "C3", "C4", "C5"}
+    street.do("play", card="MINE", target="B2")
+    assert street.board["B2"] == "Z4 mine"
+    street.do("play", card="NAPALM", target="B2")
+    assert street.board["B2"] == "Z1 napalm"  # napalm 1, mine 2
+    street.do("choose_shrapnel", shrapnel="B3")
+    assert street.board["B3"] == "Z1"
+
+
+@pytest.mark.rule("ZMB-76", "ZMB-74", "ZMB-78")
+def test_who_stands_on_a_mine_leaves_it_safely_and_who_comes_there_sets_it_off():
+    street = Street().zombie("A2", 3).lay("A2", Card.MINE).zombie("A1", 4).zombies_move()
+    assert street.rules()["order"] == ["A2", "A1"]
+    assert street.board == {"A2": "Z2", "A3": "Z3"}
+    street = Street().zombie("B2", 5, human=True).lay("B2", Card.MINE).lay("B3", Card.ROLLING_BARREL).humans_begin()
+    street.rules()
+    assert street.board == {"B2": "Z3"}
+    assert street.state["decision"] == "choose_shrapnel"
 
 
 @pytest.mark.rule("ZMB-77", "ZMB-43")

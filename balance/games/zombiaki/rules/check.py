@@ -111,7 +111,9 @@ def _things_sound(s, p):  # type: ignore[no-untyped-def]
     if int(s.dogs) & int(s.walls) or lit & ~(int(s.mines) | int(s.cars)):
         return False
     pieces = int(s.zombies) | int(s.dogs)
-    if pieces & int(s.mines) & ~lit or (int(p.holds_late) == 0 and pieces & int(s.barriers)):
+    if (int(p.mine_under) == 0 and pieces & int(s.mines) & ~lit) or (
+        int(p.holds_late) == 0 and pieces & int(s.barriers)
+    ):
         return False
     return int(p.barrel_rolls) != 0 or not pieces & int(s.barrels)
 

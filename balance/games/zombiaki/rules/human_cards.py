@@ -72,6 +72,12 @@ def _empty(s, q):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _under_ok(s, q):  # type: ignore[no-untyped-def]
+    """Tell whether a square has no human card, whoever stands there."""
+    return not (int(s.things) | int(s.burning)) >> q & 1
+
+
+@kernel
 def _wall_ok(s, p, q):  # type: ignore[no-untyped-def]
     """Tell whether a WALL may be put on a square (ZMB-57, ZMB-58)."""
     zombies = int(s.zombies)
@@ -106,9 +112,11 @@ def _barrel_ok(s, p, q):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _mine_ok(s, q):  # type: ignore[no-untyped-def]
+def _mine_ok(s, p, q):  # type: ignore[no-untyped-def]
     """Tell whether a MINE may be put on a square: not right before a piece (ZMB-76)."""
-    return _empty(s, q) and (row_of(q) == 0 or not _pieces(s) >> q - 1 & 1)
+    if row_of(q) > 0 and _pieces(s) >> q - 1 & 1:
+        return False
+    return _under_ok(s, q) if int(p.mine_under) != 0 else _empty(s, q)
 
 
 @kernel
@@ -126,9 +134,7 @@ def _car_ok(s, p, q):  # type: ignore[no-untyped-def]
 @kernel
 def _pit_ok(s, p, q):  # type: ignore[no-untyped-def]
     """Tell whether a PIT TRAP may be dug on a square (ZMB-81)."""
-    if int(p.pit_under) != 0:
-        return not (int(s.things) | int(s.burning)) >> q & 1
-    return _empty(s, q)
+    return _under_ok(s, q) if int(p.pit_under) != 0 else _empty(s, q)
 
 
 @kernel
@@ -187,7 +193,7 @@ def _put_ok(s, p, card, q):  # type: ignore[no-untyped-def]
     if card == _BARREL:
         return _barrel_ok(s, p, q)
     if card == _MINE:
-        return _mine_ok(s, q)
+        return _mine_ok(s, p, q)
     if card == _CAR:
         return _car_ok(s, p, q)
     return card >= _PIT_1 and _pit_ok(s, p, q)
@@ -301,14 +307,14 @@ def _play_lane_card(s, p, card, lane):  # type: ignore[no-untyped-def]
 
 @kernel
 def _put_card(s, p, card, q):  # type: ignore[no-untyped-def]
-    """Put a card that stays on the street."""
+    """Put a card that stays on the street; a piece meets a pit trap dug under it at once, but not a mine (ZMB-76)."""
     if card == _NAPALM:
         _set_on_fire(s, p, q)
     elif card == _BARREL:
         _put_barrel(s, p, q)
     else:
         put_thing(s, p, q, card)
-        if _pieces(s) >> q & 1:
+        if card >= _PIT_1 and _pieces(s) >> q & 1:
             enter(s, p, q)
 
 

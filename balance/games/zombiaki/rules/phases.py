@@ -174,6 +174,7 @@ def _roll(s, p, q):  # type: ignore[no-untyped-def]
     elif pieces >> to & 1:
         bury(s, card)
         strike(s, to, _BY_BARREL)
+        s.lit = int(s.lit) | 1 << to & int(s.mines)
     elif int(s.mines) >> to & 1:
         bury(s, card)
         s.lit = int(s.lit) | 1 << to
