@@ -6,7 +6,7 @@ from balance.core.jit import kernel
 from balance.games.zombies4.rules.targets import pages_in_play
 from balance.games.zombies4.state import End
 
-__all__ = ["kills_at_half_time", "outcome", "pages_at_half_time"]
+__all__ = ["at_half_time", "outcome"]
 
 _TURN_CAP = int(End.TURN_CAP)
 
@@ -21,13 +21,15 @@ def _half_time(s, p, seat):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def kills_at_half_time(s, p, seat):  # type: ignore[no-untyped-def]
-    """Return a seat's kills after its turn in the middle round of the rounds that everyone finished.
+def at_half_time(s, p, seat, pages):  # type: ignore[no-untyped-def]
+    """Return a seat's kills, or its pages in play, after its turn in the middle one of the finished rounds.
 
     Parameters
     ----------
     s, p : records
     seat : int
+    pages : bool
+        Pages in place of kills.
 
     Returns
     -------
@@ -35,34 +37,19 @@ def kills_at_half_time(s, p, seat):  # type: ignore[no-untyped-def]
         0 when no round was finished.
     """
     at = _half_time(s, p, seat)
-    return int(s.history[at]) if at >= 0 else 0
+    if at < 0:
+        return 0
+    return int(s.page_history[at]) if pages else int(s.history[at])
 
 
 @kernel
-def pages_at_half_time(s, p, seat):  # type: ignore[no-untyped-def]
-    """Return a seat's pages in play after its turn in the middle round, as `kills_at_half_time`."""
-    at = _half_time(s, p, seat)
-    return int(s.page_history[at]) if at >= 0 else 0
-
-
-@kernel
-def _kill_lead(s, p, seat):  # type: ignore[no-untyped-def]
-    """Return how many kills a seat was ahead of the best other one at half time (below 0: behind)."""
+def _lead(s, p, seat, pages):  # type: ignore[no-untyped-def]
+    """Return how many kills or pages a seat was ahead of the best other one at half time (below 0: behind)."""
     best = 0
     for other in range(int(p.players)):
         if other != seat:
-            best = max(best, kills_at_half_time(s, p, other))
-    return kills_at_half_time(s, p, seat) - best
-
-
-@kernel
-def _page_lead(s, p, seat):  # type: ignore[no-untyped-def]
-    """Return how many pages a seat was ahead of the best other one at half time (below 0: behind)."""
-    best = 0
-    for other in range(int(p.players)):
-        if other != seat:
-            best = max(best, pages_at_half_time(s, p, other))
-    return pages_at_half_time(s, p, seat) - best
+            best = max(best, at_half_time(s, p, other, pages))
+    return at_half_time(s, p, seat, pages) - best
 
 
 @kernel
@@ -95,7 +82,7 @@ def outcome(s, p, row):  # type: ignore[no-untyped-def]
         row.half_hearts[seat] = s.half_hearts[seat]
         row.spell_tries[seat] = s.spell_tries[seat]
         row.tiles[seat] = s.tiles_placed[seat]
-        row.half_time_kills[seat] = kills_at_half_time(s, p, seat)
-        row.half_time_pages[seat] = pages_at_half_time(s, p, seat)
-        row.half_time_kill_lead[seat] = _kill_lead(s, p, seat)
-        row.half_time_page_lead[seat] = _page_lead(s, p, seat)
+        row.half_time_kills[seat] = at_half_time(s, p, seat, False)
+        row.half_time_pages[seat] = at_half_time(s, p, seat, True)
+        row.half_time_kill_lead[seat] = _lead(s, p, seat, False)
+        row.half_time_page_lead[seat] = _lead(s, p, seat, True)
