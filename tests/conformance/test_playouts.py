@@ -48,7 +48,9 @@ def test_the_large_kernels_are_compiled_once_and_for_the_types_compiled_ahead(na
         params = with_players(game, players)
         rows(game, params, next(lineups(game, params)), 2)
     for kernel, expected in ahead.signatures(game).items():
-        assert getattr(game.kernels, kernel).twin.signatures == [expected], kernel
+        twin = getattr(game.kernels, kernel).twin
+        stored = twin._cache._cache_file._load_index()  # whole loops that come from the cache leave no signatures
+        assert {*twin.signatures, *(key[0] for key in stored)} == {expected}, kernel
 
 
 @pytest.mark.parametrize("name", installed())
