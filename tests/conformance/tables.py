@@ -70,8 +70,11 @@ def brief(game: Game, players: int) -> Any:
     params = with_players(game, players)
     if "turn_cap" not in game.params.model_fields:
         return params
-    return with_values(params, {"turn_cap": min(20, params.turn_cap)})
+    return with_values(params, {"turn_cap": min(14, params.turn_cap)})
 
+
+LONG_ENOUGH = 80
+"""Turns in which every tile and the deck come up; idle bots play on to the turn cap."""
 
 # further games that a param may matter in, beside the fewest and the most players
 MORE_BASES: dict[str, list[dict[str, Any]]] = {"zombie_dot": [{"players": 3}, {"pack": 36}, {"pack": 36, "players": 2}]}
@@ -117,9 +120,11 @@ def _ends(info: ParamInfo) -> list[Any]:
 
 def _played(game: Game, values: dict[str, Any]) -> Any:
     """Return params with some values, totals kept if they can be; None where the rest of the game forbids them."""
+    cap = game.params.model_fields.get("turn_cap")
+    short = {} if cap is None else {"turn_cap": min(LONG_ENOUGH, cap.default)}
     for extra in ({}, {"keep_totals": False}):
         try:
-            params = standard(game, **values, **extra)
+            params = standard(game, **{**short, **values, **extra})
             game.pack(params)
         except InputError:
             continue
