@@ -11,8 +11,10 @@ import pytest
 
 from balance.cli import main
 from balance.core import registry
+from balance.sweeps.shipped import shipped
 from tests.conftest import ROOT
 
+REPORTS = sorted((ROOT / "reports").glob("*/report.md"))
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)")
@@ -74,3 +76,15 @@ def test_a_documented_command_works(page, line, desk, monkeypatch, capsys):
 def test_every_link_leads_to_a_file(page):
     for link in LINK.findall(page.read_text(encoding="utf-8")):
         assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+@pytest.mark.parametrize("page", REPORTS, ids=lambda page: page.parent.name)
+def test_reference_reports_show_their_figures_and_a_command_that_anybody_can_give(page):
+    text = page.read_text(encoding="utf-8")
+    (command,) = re.findall(r"^\| Command \| balance run (.*) \|$", text, re.MULTILINE)
+    name, *options = shlex.split(command.replace("\\", ""))
+    assert name in shipped()
+    assert name.replace("/", "-") == page.parent.name
+    assert "--out" not in options
+    for link in LINK.findall(text):
+        assert (page.parent / link).exists(), link

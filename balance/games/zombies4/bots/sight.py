@@ -91,7 +91,7 @@ def dog_towards(s, p, to, kept):  # type: ignore[no-untyped-def]
 
 @kernel
 def _dog_end(s, p, square, first):  # type: ignore[no-untyped-def]
-    """Return where a dog may end after a first step, back on its own square where that is allowed; -1 for nowhere."""
+    """Return where a dog may end after a first step, back on its own square where that is allowed; -1 if nowhere."""
     speed = int(p.dog_speed)
     found = first if may_end(s, p, square, first, 1) else -1
     for d in range(4 if speed > 1 else 0):
@@ -134,7 +134,7 @@ def any_dog_move(s, p):  # type: ignore[no-untyped-def]
 
 @kernel
 def dog_away(s, p, square, at, cabin):  # type: ignore[no-untyped-def]
-    """Return where a dog may go that is farthest off a pawn and outside the Cabin, -1 for nowhere."""
+    """Return where a dog may go that is farthest off a pawn and outside the Cabin, -1 if nowhere."""
     best, most = -1, -1
     for d in range(4):
         near = hop(s, p, square, square, d)
